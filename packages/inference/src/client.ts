@@ -183,5 +183,5 @@ export class InferenceClient {
   }
 }
 
-/** The names that older programs import. */
+/** Names for compatibility with programs that use `@huggingface/inference`. */
 export { InferenceClient as HfInference, InferenceClient as InferenceClientEndpoint };

@@ -160,7 +160,7 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
 
 const completionAddress = /\/v1(?:\/completions)?$/;
 
-/** An OpenAI-compatible server at `…/v1`, or at the whole address of its completions. */
+/** Returns the base address of an OpenAI-compatible server, given as `…/v1` or as the full URL of its completions. */
 function describedCompletion(fileName: string, call: TaskCall, address: string) {
   const server = custom({ baseUrl: address.replace(/\/completions$/, "") });
   return describedAt(fileName, server, call, server.baseUrl);

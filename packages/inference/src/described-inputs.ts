@@ -2,7 +2,7 @@ import { asBlob } from "./adapters/encoded-blob.ts";
 import { isRecord } from "./adapters/shape.ts";
 import type { InferenceTask } from "./providers/index.ts";
 
-/** Tasks whose whole input is a file, and whether they can do without. */
+/** Tasks whose whole input is a file, and whether the file is optional. */
 const fileTasks: ReadonlyMap<InferenceTask, "needed" | "optional"> = new Map<InferenceTask, "needed" | "optional">([
   ["audio-classification", "needed"],
   ["audio-to-audio", "needed"],
@@ -17,7 +17,7 @@ const fileTasks: ReadonlyMap<InferenceTask, "needed" | "optional"> = new Map<Inf
   ["object-detection", "needed"],
 ]);
 
-/** Tasks whose file is a field of the inputs. */
+/** Tasks whose inputs hold the file in a field. */
 const imageFieldTasks: ReadonlySet<InferenceTask> = new Set<InferenceTask>([
   "document-question-answering",
   "visual-question-answering",
@@ -41,7 +41,7 @@ interface GivenInputs {
   parameters?: Record<string, unknown>;
 }
 
-/** Returns the arguments of a call that is only described: an empty file of the right kind replaces the name of one. */
+/** Returns the arguments of a described call: an empty file of the right type replaces the file's name. */
 export function describedInputs({ task, inputs, parameters }: GivenInputs): DescribedInputs {
   const kind = /audio|speech/.test(task) ? "audio" : "image";
   const file = isRecord(inputs) && asBlob(inputs) === undefined ? inputs[kind] : inputs;

@@ -4,15 +4,15 @@ import type { Payload } from "./adapters/task-adapter.ts";
 /** How a request carries a file: as its whole body, in a multipart form, or encoded as text in JSON. */
 export type FileForm = "body" | "form" | "base64" | "dataUrl";
 
-/** @returns `undefined` for a payload without a file */
+/** Returns how a payload carries its file, or `undefined` if it has none. */
 export function fileFormOf(payload: Payload): FileForm | undefined {
   if ("binary" in payload) return "body";
   return "form" in payload ? "form" : formInJson(payload.json);
 }
 
 /**
- * Returns where the file is in the described body: the names of the fields that lead to it, positions in lists as text.
- * Another text in the body may read like the file's name.
+ * Returns the path of the file in the described body: field names from the outside in, list positions as text. Other
+ * texts in the body may equal the file's name, so it cannot be searched for.
  */
 export function filePathsOf(payload: Payload): string[][] {
   if ("binary" in payload) return [["inputs"]];

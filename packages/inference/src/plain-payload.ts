@@ -1,7 +1,7 @@
 import { asBlob, EncodedBlob } from "./adapters/encoded-blob.ts";
 import type { Payload } from "./adapters/task-adapter.ts";
 
-/** A payload as plain JSON data, in which a file stands by its name. */
+/** Converts a payload to plain JSON data in which each file is represented by its name. */
 export function plainPayload(payload: Payload, fileName: string): Record<string, unknown> {
   if ("binary" in payload) return { inputs: fileName };
   if ("json" in payload) return plainFields(payload.json, fileName);
@@ -18,7 +18,7 @@ function plainFields(fields: object, fileName: string): Record<string, unknown> 
   );
 }
 
-/** A value as JSON data, in which a file stands by its name. */
+/** Converts a value to JSON data in which each file is represented by its name. */
 export function plain(value: unknown, fileName: string): unknown {
   if (value instanceof EncodedBlob || asBlob(value) !== undefined) return fileName;
   if (Array.isArray(value)) return value.map((item) => plain(item, fileName));

@@ -8,7 +8,7 @@ import { providers } from "./providers/index.ts";
 import { ownServer } from "./providers/own-server.ts";
 import { encodeBody } from "./transport/encode-body.ts";
 
-/** Every provider, with all that their tasks need. */
+/** Every provider with all of its tasks. */
 export const registry: Registry = {
   providers,
   endpoint: ownServer,

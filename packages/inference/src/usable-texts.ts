@@ -2,10 +2,10 @@ import { asBlob } from "./adapters/encoded-blob.ts";
 import { InputError } from "./errors/input-error.ts";
 
 /**
- * Checks every text of a call that will be written into code: NUL ends a text in a program's arguments, and half of a
- * surrogate pair has no UTF-8.
- * @param name names the value in the error
- * @throws {InputError} names the text and says what to remove
+ * Checks every text of a call that will be written into code. NUL would end a program argument, and a lone surrogate
+ * has no UTF-8 encoding.
+ * @param name name of the value in the error
+ * @throws {InputError} a text is invalid; the message names it and what to remove
  */
 export function checkTexts(value: unknown, name: string): void {
   if (typeof value === "string") {

@@ -5,7 +5,10 @@ export const modelFileLimits = {
     tensors: 10_000_000,
     keyBytes: 65_535,
     stringBytes: 10_000_000,
-    /** Elements kept of all arrays together; longer arrays are walked over and described by type and length. */
+    /**
+     * Maximum number of array elements that are kept in total; longer arrays are skipped and described by type and
+     * length.
+     */
     keptArrayElements: 1_000_000,
     arrayDepth: 4,
     dimensions: 8,

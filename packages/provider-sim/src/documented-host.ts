@@ -17,8 +17,8 @@ interface DocumentedTarget {
 }
 
 /**
- * @returns the host and path that a request below `/hosts/` or `/mirrors/` is meant for. A mirror is for callers that
- * would follow an address in an answer to the real host
+ * @returns the host and path of a request below `/hosts/` or `/mirrors/`. Mirrors are for callers that would follow a
+ *   URL in a response to the real host
  */
 export function documentedTarget(url: string): DocumentedTarget | undefined {
   const [, kind, host, rest] = /^\/(hosts|mirrors)\/([^/]+)\/(.*)$/s.exec(url) ?? [];

@@ -11,7 +11,7 @@ interface Fault {
   respond(response: ServerResponse, context: FaultContext): void;
 }
 
-/** Sets a mark on the window of a page that runs it. */
+/** Sets a marker on the `window` of a page that runs it. */
 const markup = `<script>window.marked=1</script>"><img src=x onerror=window.marked=1>`;
 const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
 
@@ -42,7 +42,7 @@ export const faultModels = {
       sendError(response, 400, markup, markup);
     },
   },
-  /** 502 with a web page that would run, were it one of the hub's. */
+  /** 502 with a web page whose script would run if the hub served it as its own. */
   "fault-markup-page": {
     respond: (response) => response.writeHead(502, { "content-type": "text/html" }).end(`<html>${markup}</html>`),
   },

@@ -17,8 +17,8 @@ export type LargeChat = z.infer<typeof LargeChat>;
 const script = fileURLToPath(new URL("./large-chat-worker.ts", import.meta.url));
 
 /**
- * Reads large chat requests in a thread, one after the other. In the main thread, a request of 60 MiB would delay every
- * other caller by 300 ms. The thread ends after each request, which frees its memory.
+ * Reads large chat requests in a thread, one at a time. In the main thread, a request of 60 MiB would delay every other
+ * caller by 300 ms. The thread ends after each request, which frees its memory.
  */
 export class LargeChats {
   #last: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { type FaultModel, faultModels, isFaultModel } from "./faults.ts";
 import { LargeChats } from "./large-chat.ts";
 import { sendError, sendJson } from "./send.ts";
 
-/** What the simulator saw of one request. Header values are the real ones: this is a test server. */
+/** A request as the simulator received it. Header values are the real ones: this is a test server. */
 export interface ReceivedRequest {
   method: string;
   /** With the query string. */
@@ -15,22 +15,22 @@ export interface ReceivedRequest {
   headers: Record<string, string>;
   /** The bytes as text, so that a test can compare them exactly. */
   body: string;
-  /** Bytes of answers that this request's connection has taken so far. */
+  /** Number of response bytes sent on this request's connection. */
   readonly sentBytes: number;
-  /** The caller left before the answer was complete. */
+  /** Whether the caller disconnected before the response was complete. */
   aborted: boolean;
-  /** When the answer ended or the caller left, in milliseconds since 1970; `undefined` while it lasts. */
+  /** When the response ended or the caller disconnected, in milliseconds since 1970; `undefined` until then. */
   closedAt: number | undefined;
 }
 
 interface ProviderSimOptions {
   /** 0 or absent: any free port. */
   port?: number;
-  /** Pause between two words of a streamed answer. */
+  /** Pause between two words of a streamed response. */
   wordDelayMs?: number;
-  /** Pictures below `/hosts/` can be decoded, for clients that do; the fixtures' own are texts. */
+  /** Whether pictures below `/hosts/` can be decoded, for clients that do; those of the fixtures are texts. */
   hasRealPictures?: boolean;
-  /** How many of the latest requests `received` has, with their bodies. */
+  /** How many of the latest requests `received` holds, with their bodies. */
   keptRequests?: number;
 }
 
@@ -42,12 +42,12 @@ export interface ProviderSim {
   key: string;
   /** The latest requests, oldest first. */
   received: ReceivedRequest[];
-  /** `<provider>/<task>`: which cell is meant below `/hosts/`, for callers that cannot say it in a header. */
+  /** Fixture (`<provider>/<task>`) for requests below `/hosts/` from callers that cannot send it in a header. */
   meantCell: string | undefined;
   close(): Promise<void>;
 }
 
-/** Where OpenAI-compatible providers put their chat route. */
+/** Paths of chat at OpenAI-compatible providers. */
 const chatPaths: ReadonlySet<string> = new Set([
   "/v1/chat/completions",
   "/openai/v1/chat/completions",

@@ -4,12 +4,12 @@ export const pixel = Buffer.from(
   "base64",
 );
 
-/** What the fixtures have in place of pictures, so that people can read them. */
+/** Placeholders for pictures in fixtures, which keep them readable. */
 const namedOnly = ["a png in name only", "a jpeg in name only", "a webp in name only"].map((text) =>
   Buffer.from(text).toString("base64"),
 );
 
-/** @returns the same data with a picture that can be decoded wherever one stands in base64 */
+/** Returns the same data with base64 placeholders replaced by a picture that can be decoded. */
 export function withRealPictures(value: unknown): unknown {
   if (typeof value === "string") {
     return namedOnly.reduce((text, picture) => text.replaceAll(picture, pixel.toString("base64")), value);

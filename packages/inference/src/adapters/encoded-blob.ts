@@ -9,35 +9,35 @@ export class EncodedBlob {
   }
 }
 
-/** Media that a caller passes: bytes, or text that a provider understands (its address, or already base64). */
+/** Media that a caller passes: bytes, or text that a provider understands, such as a URL or base64. */
 export type MediaInput = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
 
 function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
   return value instanceof ArrayBuffer || value instanceof Uint8Array;
 }
 
-/** @returns the bytes as a `Blob`, or `undefined` if there are none; bytes without a type get `type` */
+/** Returns the bytes as a `Blob`, or `undefined` if there are none. Bytes without a type get `type`. */
 export function asBlob(value: unknown, type = ""): Blob | undefined {
   if (value instanceof Blob) return value.type === "" && type !== "" ? value.slice(0, value.size, type) : value;
   return isBytes(value) ? new Blob([value], { type }) : undefined;
 }
 
-/** Bytes become base64; anything else stays as it is. */
+/** Encodes bytes as base64. Returns anything else unchanged. */
 export function base64(value: unknown): unknown {
   const blob = asBlob(value);
   return blob === undefined ? value : new EncodedBlob(blob, "base64");
 }
 
 /**
- * Bytes become a `data:` address; an address stays as it is.
- * @param fallbackType for bytes that do not say what they are
+ * Encodes bytes as a `data:` URL. Returns a URL unchanged.
+ * @param fallbackType media type for bytes without one
  */
 export function dataUrl(value: unknown, fallbackType = "application/octet-stream"): unknown {
   const blob = asBlob(value, fallbackType);
   return blob === undefined ? value : new EncodedBlob(blob, "dataUrl");
 }
 
-/** How long the text will be. */
+/** Returns the length of the encoded text. */
 export function encodedLength({ blob: { size, type }, form }: EncodedBlob): number {
   return Math.ceil(size / 3) * 4 + (form === "dataUrl" ? `data:${type};base64,`.length : 0);
 }

@@ -1,4 +1,4 @@
-/** Whether a text is an address and not the name of a model. */
+/** Returns whether a text is an http(s) URL rather than the name of a model. */
 export function isHttpAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -16,9 +16,9 @@ export const parseImages: Shape<Media> = (answer) => {
 
 export interface ImageGenerationOptions {
   route?: string;
-  /** The provider's name for an image inside the response. */
+  /** Name of the provider for an image in the response. */
   inline?: string;
-  /** The rest of the body, where it is not just the prompt and the parameters. */
+  /** Fields of the body where they are not just the prompt and the parameters. */
   payload?: (call: TaskCall) => Record<string, unknown>;
 }
 

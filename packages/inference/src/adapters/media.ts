@@ -30,7 +30,7 @@ const signatures = [
   ["R0lGOD", "image/gif"],
 ] as const;
 
-/** Labels an image in base64 with the type that its first bytes show; JPEG where they show none. */
+/** Converts a base64 image to media, with the type that its first bytes show. The default is JPEG. */
 export function base64Image(base64: string): { base64: string; type: string } {
   const known = signatures.find(([start]) => base64.startsWith(start));
   return { base64, type: known?.[1] ?? "image/jpeg" };

@@ -3,34 +3,36 @@ import type { TaskCall } from "./task-call.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Every argument but `inputs` and `parameters`. */
+/** Returns every argument except `inputs` and `parameters`. */
 export function restOf({ args }: TaskCall): Fields {
   const { inputs: _inputs, parameters: _parameters, data: _data, ...rest } = args;
   return rest;
 }
 
-/** `parameters`, as the caller gave them. */
+/** Returns `parameters` unchanged. */
 export function parametersOf({ args }: TaskCall): Fields {
   const { parameters } = args;
   return typeof parameters === "object" && parameters !== null ? { ...parameters } : {};
 }
 
-/** What a task is about: `inputs`, or `data` as older callers name it. */
+/** Returns the input of the task: `inputs`, or `data` from older callers. */
 export function inputsOf({ args }: TaskCall): unknown {
   return args.inputs ?? args.data;
 }
 
-/** The other arguments and the parameters side by side: what almost every provider expects beside the prompt. */
+/**
+ * Returns the other arguments and the parameters in one object, which almost every provider expects beside the prompt.
+ */
 export function spreadOf(call: TaskCall): Fields {
   return { ...restOf(call), ...parametersOf(call) };
 }
 
-/** `spreadOf`, and the prompt. */
+/** Returns `spreadOf` with the prompt. */
 export function promptOf(call: TaskCall): Fields {
   return { ...spreadOf(call), prompt: inputsOf(call) };
 }
 
-/** Gives a field another name. */
+/** Renames a field. */
 export function renamed(fields: Fields, from: string, to: string): Fields {
   if (!(from in fields)) return fields;
   const { [from]: value, ...others } = fields;
@@ -38,8 +40,8 @@ export function renamed(fields: Fields, from: string, to: string): Fields {
 }
 
 /**
- * A provider's name for a model as part of an address.
- * @throws {InputError} it holds `.` or `..` as a segment and would lead elsewhere
+ * Returns a provider's name for a model as part of a URL path.
+ * @throws {InputError} the name has `.` or `..` as a segment, which would lead to another path
  */
 export function modelPath(providerModelId: string): string {
   const segments = providerModelId.replace(/^\/+/, "").split("/");

@@ -8,7 +8,7 @@ export class ShapeError extends Error {
   declare readonly expected: string;
   /** Path of the value, such as `.choices[0].message`; empty for the response itself. */
   declare readonly at: string;
-  /** What was there instead, such as `an array of 3`. */
+  /** What the response contained, such as `an array of 3`. */
   declare readonly got: string;
 
   constructor(expected: string, at: string, value: unknown, message?: string) {
@@ -82,7 +82,7 @@ type Fields<Shapes> = { [Name in keyof Shapes]: Infer<Shapes[Name]> } & Record<s
 /** Accepts an object with these fields. Other fields are kept. */
 export function object<Shapes extends Record<string, Shape<unknown>>>(shapes: Shapes): Shape<Fields<Shapes>> {
   const entries = Object.entries(shapes);
-  // True of what the loop below has read: every named field went through its shape.
+  // Safe: the loop below checks every named field against its shape.
   const isRead = (value: Record<string, unknown>): value is Fields<Shapes> => entries.every(([name]) => name in value);
   return (value, at = "") => {
     if (!isRecord(value)) throw new ShapeError("an object", at, value);
@@ -95,7 +95,7 @@ export function object<Shapes extends Record<string, Shape<unknown>>>(shapes: Sh
   };
 }
 
-/** Accepts whatever the first or the second shape accepts. */
+/** Accepts values of the first or the second shape. */
 export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
   return (value, at = "") => {
     try {

@@ -60,14 +60,14 @@ const extensions: Readonly<Record<string, string>> = {
   "video/webm": "webm",
 };
 
-/** A sound as a file in a form; servers tell the format by the name's ending. */
+/** A recording as a file in a form. Servers detect its format from the file extension. */
 export function soundFile(sound: Blob): FormFile {
   const type = sound.type.split(";")[0]?.trim().toLowerCase() ?? "";
   return { file: sound, fileName: `audio.${extensions[type] ?? "wav"}` };
 }
 
 /**
- * Transcription in OpenAI's wire format: a form with the sound as a file.
+ * Transcription in OpenAI's wire format: a form with the recording as a file.
  * @see https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
 export function transcription({

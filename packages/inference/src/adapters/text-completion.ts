@@ -21,7 +21,7 @@ export function textCompletion({ route = "v1/completions" } = {}): TaskAdapter<T
   };
 }
 
-/** The same, for responses that include the finish reason and the seed. */
+/** Completion in OpenAI's format, for responses that include the finish reason and the seed. */
 export function textCompletionWithDetails({ route = "v1/completions" } = {}): TaskAdapter<TextGenerationOutput> {
   return {
     ...textCompletion({ route }),
@@ -39,7 +39,7 @@ export function textCompletionWithDetails({ route = "v1/completions" } = {}): Ta
   };
 }
 
-/** For providers that only chat: the text is the one message of the user. */
+/** Text generation for providers that only offer chat: the prompt is sent as one user message. */
 export function completionThroughChat({ route = "v1/chat/completions" } = {}): TaskAdapter<TextGenerationOutput> {
   return {
     route: () => route,

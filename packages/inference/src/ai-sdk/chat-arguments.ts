@@ -6,7 +6,7 @@ import type { ChatCompletionArgs } from "../tasks/chat.ts";
 import { messagesOf } from "./prompt.ts";
 import type { Context } from "./settings.ts";
 
-/** The SDK's call as a chat's arguments, with warnings about what is left out. */
+/** Converts the SDK's call to arguments of a chat, with warnings about unsupported settings. */
 export function chatArguments(modelId: string, call: LanguageModelV4CallOptions, context: Context) {
   const { maxOutputTokens, temperature, topP, frequencyPenalty, presencePenalty, stopSequences, seed } = call;
   const warnings: SharedV4Warning[] = [];
@@ -61,7 +61,7 @@ function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warning
   };
 }
 
-/** A field of the call's provider options, where it holds an object. */
+/** Returns a field of the call's provider options if it holds an object. */
 export function optionsOf(options: unknown, name: string): Record<string, unknown> {
   const own = isRecord(options) ? options[name] : undefined;
   return isRecord(own) ? own : {};
@@ -70,9 +70,9 @@ export function optionsOf(options: unknown, name: string): Record<string, unknow
 const addressing = ["accessToken", "endpointUrl", "model", "provider"] as const;
 
 /**
- * Returns a call's provider options as fields of its body. Applications pass them on from requests of their own users, so
- * they must not choose where the key goes.
- * @throws {InputError} they say where the call goes
+ * Returns a call's provider options as fields of its body. Applications may forward them from their own users, so they
+ * must not choose where the key is sent.
+ * @throws {InputError} the options choose the address of the call
  */
 export function bodyOptionsOf(options: unknown, name: string): Record<string, unknown> {
   const own = optionsOf(options, name);

@@ -10,7 +10,7 @@ import type { CallMetadata } from "../call/options.ts";
 import type { ChatCompletionOutputMessage, ChatCompletionUsage } from "../tasks/chat-types.ts";
 import { namedCalls } from "../tools/tool-messages.ts";
 
-/** What a message holds: reasoning, text, calls of tools, files and sources. */
+/** Converts a message to content: reasoning, text, tool calls, files and sources. */
 export function contentOf(message: ChatCompletionOutputMessage): LanguageModelV4Content[] {
   const content: LanguageModelV4Content[] = [];
   const reasoning = reasoningIn(message);
@@ -24,19 +24,19 @@ export function contentOf(message: ChatCompletionOutputMessage): LanguageModelV4
   return [...content, ...attachedTo(message)];
 }
 
-/** Reasoning, under either of the names that servers have for it. */
+/** Returns the reasoning, which servers send under one of two names. */
 export function reasoningIn(fields: Readonly<Record<string, unknown>>): string {
   const given = [fields.reasoning_content, fields.reasoning].find((value) => typeof value === "string" && value !== "");
   return typeof given === "string" ? given : "";
 }
 
-/** A refusal is what the model has to say. */
+/** Returns the text, or the refusal if the model refused. */
 export function textIn({ content, refusal }: Readonly<Record<string, unknown>>): string {
   if (typeof content === "string" && content !== "") return content;
   return typeof refusal === "string" ? refusal : "";
 }
 
-/** Images that the model made, and sources that it cites. */
+/** Returns images that the model generated, and sources that it cites. */
 export function attachedTo({ images, annotations }: ChatCompletionOutputMessage) {
   const attached: Extract<LanguageModelV4Content, { type: "file" | "source" }>[] = [];
   for (const image of listOf(images)) {
@@ -65,13 +65,13 @@ const reasons: Readonly<Record<string, LanguageModelV4FinishReason["unified"]>> 
   function_call: "tool-calls",
 };
 
-/** @param calls whether the response calls tools: some servers then still say `stop` */
+/** @param calls whether the response calls tools: some servers report `stop` in that case */
 export function finishReasonOf(raw: string | undefined, calls: boolean): LanguageModelV4FinishReason {
   const unified = reasons[raw ?? ""] ?? "other";
   return { unified: calls && unified !== "length" ? "tool-calls" : unified, raw: raw === "" ? undefined : raw };
 }
 
-/** What the server counted; OpenAI's counts of input include what came from a cache. */
+/** Converts the server's token counts. OpenAI's input count includes cached tokens. */
 export function usageOf(usage: ChatCompletionUsage | undefined): LanguageModelV4Usage {
   if (usage === undefined) {
     return {
@@ -101,7 +101,7 @@ function countIn(fields: unknown, name: string): number | undefined {
   return typeof count === "number" ? count : undefined;
 }
 
-/** The provider that responded, its name for the model, and the cost. */
+/** Returns the provider that responded, its name for the model, and the cost. */
 export function metadataOf(name: string, metadata: CallMetadata | undefined): SharedV4ProviderMetadata {
   if (metadata === undefined) return {};
   const { provider, requestId, costUsd } = metadata;

@@ -4,7 +4,7 @@ import { asSdk } from "./call-error.ts";
 import { optionsOf, unsupported } from "./chat-arguments.ts";
 import { type Context, callOptions } from "./settings.ts";
 
-/** An image model for the SDK's `generateImage`: from a text or, with files, from the first of them. */
+/** An image model for the SDK's `generateImage`: from text or, with files, from the first file. */
 export function imageModel(modelId: string, { client, target, name }: Context): ImageModelV4 {
   return {
     specificationVersion: "v4",
@@ -52,7 +52,7 @@ function warningsOf({ aspectRatio, mask, files = [] }: ImageModelV4CallOptions):
   return warnings;
 }
 
-/** @throws {InputError} only the file's address is given */
+/** @throws {InputError} the file is given only as a URL */
 export function blobOf(file: ImageModelV4File): Blob {
   if (file.type === "url") throw new InputError("An image must be given by its bytes: download it first.");
   return bytesBlob(file.data, file.mediaType);

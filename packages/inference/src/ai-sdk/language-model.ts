@@ -5,14 +5,14 @@ import { contentOf, finishReasonOf, metadataOf, usageOf } from "./chat-content.t
 import { type Context, callOptions } from "./settings.ts";
 import { streamParts } from "./stream-parts.ts";
 
-/** A chat model for the SDK's `generateText`, `streamText` and all that is made of them. */
+/** A chat model for the SDK's `generateText`, `streamText` and the functions built on them. */
 export function languageModel(modelId: string, context: Context): LanguageModelV4 {
   const { client, target, name } = context;
   return {
     specificationVersion: "v4",
     provider: `${name}.chat`,
     modelId,
-    // Images go by their address; anything else the SDK downloads first.
+    // Image URLs are sent as they are; the SDK downloads any other file first.
     supportedUrls: { "image/*": [/^https?:\/\//] },
     doGenerate: async (call) => {
       const { body, warnings } = chatArguments(modelId, call, context);

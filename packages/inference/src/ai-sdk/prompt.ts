@@ -13,7 +13,7 @@ type AssistantContent = Extract<LanguageModelV4Message, { role: "assistant" }>["
 type Part = Record<string, unknown>;
 
 /**
- * The SDK's prompt as messages of a chat.
+ * Converts the SDK's prompt to chat messages.
  * @throws {InputError} a part cannot be sent in a chat
  */
 export function messagesOf(
@@ -33,7 +33,7 @@ function toolMessage(tool_call_id: string, output: LanguageModelV4ToolResultOutp
   return { role: "tool", tool_call_id, content: resultText(output) };
 }
 
-/** A lone text goes as a string, which every server understands. */
+/** Sends a single text as a string, which every server accepts. */
 function contentOf(parts: Part[]): Part {
   const [first] = parts;
   return { content: parts.length === 1 && first?.type === "text" ? first.text : parts };

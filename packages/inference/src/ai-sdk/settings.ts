@@ -28,10 +28,10 @@ export interface ModelyardSettings extends ClientOptions {
   maxEmbeddingsPerCall?: number;
 }
 
-/** What the models of one provider share. */
+/** Settings that all models of one provider share. */
 export interface Context {
   client: InferenceClient;
-  /** Kept apart from the body of a call, which the SDK shows in results and errors; only the client holds the key. */
+  /** Separate from the body of a call, which the SDK shows in results and errors: only the client holds the key. */
   target: Pick<BaseArgs, "provider">;
   name: string;
   sendReasoning: boolean;

@@ -14,15 +14,15 @@ import { ToolInputs } from "./tool-inputs.ts";
 
 interface StreamContext {
   warnings: SharedV4Warning[];
-  /** Whether the chunks are given as they come, too. */
+  /** Whether to emit the raw chunks as well. */
   isRaw: boolean;
-  /** What was sent, for errors. */
+  /** The request body, for errors. */
   body: unknown;
-  /** Known when the stream has ended. */
+  /** Available when the stream has ended. */
   metadata: () => SharedV4ProviderMetadata;
 }
 
-/** A streamed chat as the SDK's parts. What breaks it is a part, too; an abort is thrown. */
+/** Converts a streamed chat to the SDK's parts. An error becomes a part; an abort is thrown. */
 export async function* streamParts(
   stream: ChatCompletionStream,
   { warnings, isRaw, body, metadata }: StreamContext,

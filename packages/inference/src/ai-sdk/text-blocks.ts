@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
 
 type Kind = "text" | "reasoning";
 
-/** Text and reasoning as blocks, of which one is open at a time. */
+/** Emits text and reasoning as blocks. One block is open at a time. */
 export class TextBlocks {
   #open: { kind: Kind; id: string } | undefined;
   #count = 0;

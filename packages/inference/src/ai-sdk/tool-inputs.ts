@@ -5,11 +5,11 @@ interface Input {
   id: string;
   name: string;
   text: string;
-  /** Whether the SDK knows of the call: it must have a name first. */
+  /** Whether the SDK was notified of the call, which requires its name. */
   isStarted: boolean;
 }
 
-/** Calls of tools whose arguments come in pieces: under the call's index or, without one, for the last call. */
+/** Collects tool calls whose arguments arrive in parts: by index or, without one, for the most recent call. */
 export class ToolInputs {
   readonly #inputs = new Map<number, Input>();
 

@@ -29,7 +29,7 @@ export function videoModel(modelId: string, { client, target, name }: Context): 
     return {
       body: { model: modelId, prompt, parameters },
       text: { ...common, inputs: prompt ?? "", parameters },
-      // The first frame, where there is one.
+      // The first frame, if any.
       image: image && { ...common, inputs: blobOf(image), parameters: { ...described, ...parameters } },
     };
   }
@@ -74,7 +74,7 @@ export function videoModel(modelId: string, { client, target, name }: Context): 
   };
 }
 
-/** A provider of the caller's own is known by its definition alone. */
+/** A custom provider is identified by its definition only. */
 function providerOf(handle: JobHandle, { provider }: Context["target"]): ResumeArgs["provider"] {
   return typeof provider === "object" && "id" in provider && provider.id === handle.provider
     ? provider

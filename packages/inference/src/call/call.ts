@@ -16,13 +16,13 @@ import type { Access } from "./target/access.ts";
 /** The providers that a call can choose from. */
 export interface Registry {
   providers: ReadonlyMap<string, ProviderDefinition>;
-  /** The definition that calls to a custom endpoint use. */
+  /** The definition for calls to a custom endpoint. */
   endpoint: ProviderDefinition;
-  /** What files and jobs need; chat alone does without. */
+  /** Support for files and jobs, which chat does not need. */
   media?: MediaSupport;
 }
 
-/** The steps of a call that a bundle for chat leaves out. */
+/** The steps of a call that a chat-only bundle omits. */
 export interface MediaSupport {
   encodeBody: (payload: Payload) => EncodedBody | Promise<EncodedBody>;
   waitForJob: (job: JobAdapter, first: unknown, response: Response, call: Call) => Promise<unknown>;
@@ -38,7 +38,7 @@ export interface MediaSupport {
   recommendedModel: typeof recommendedModel;
 }
 
-/** Where a call goes, and as what. */
+/** The resolved destination of a call. */
 export interface Target {
   provider: ProviderDefinition;
   adapter: TaskAdapter;
@@ -51,7 +51,7 @@ export interface Target {
   url: string;
 }
 
-/** What the target of a call is found from. */
+/** What the target of a call is resolved from. */
 export interface TargetQuestion {
   task: InferenceTask;
   args: BaseArgs & Record<string, unknown>;
@@ -63,10 +63,10 @@ export interface TargetQuestion {
   retry: Required<RetryOptions>;
 }
 
-/** Who calls, and at which hub. */
+/** Credentials and hub of the call. */
 export type Caller = Pick<Target, "access"> & Hosts;
 
-/** A call in progress: what its later steps need. */
+/** A call in progress, with what its later steps need. */
 export interface Call {
   target: Target;
   scope: CallScope;
@@ -83,10 +83,10 @@ export interface Found<Output> {
   raw: unknown;
 }
 
-/** Arguments of a task, with those that address the call. */
+/** Arguments of a task, including those that address the call. */
 export type CallArgs = BaseArgs & Record<string, unknown>;
 
-/** A call as its function received it. */
+/** A call as passed to the task's function. */
 export interface CallQuestion {
   task: InferenceTask;
   args: CallArgs;
@@ -94,7 +94,7 @@ export interface CallQuestion {
   registry: Registry;
 }
 
-/** A response with a good status, whose body is still unread. */
+/** A successful response whose body has not been read. */
 export interface Begun extends Incoming {
   call: Call;
   /**

@@ -42,8 +42,8 @@ export function definitionsIn(list: ProviderList, { args, task, options, registr
 }
 
 /**
- * Calls one provider after the other until one responds.
- * @throws {RoutingError} several failed: says what each responded
+ * Calls the providers in order until one responds.
+ * @throws {RoutingError} several providers failed; the message lists each response
  */
 export async function beginAtFirst(
   [provider, ...others]: Definitions,
@@ -74,21 +74,22 @@ function failedAt(errors: readonly InferenceError[]): RoutingError {
 }
 
 /**
- * Returns whether the next provider may be called: the caller has received nothing of the response yet.
- * @param startsJob a job costs as much as its result: it is not started elsewhere unless this provider certainly has not
- *   accepted it
+ * Returns whether the next provider may be called: the caller has received nothing of the response so far.
+ * @param startsJob the call starts a job, which is billed in full: another provider is called only if this one
+ *   certainly did not accept it
  */
 function mayTryNext(error: InferenceError, startsJob: boolean): boolean {
   if (error instanceof HttpError) {
     const { status } = error.httpResponse;
-    // A provider that responds with one of these did not begin the work, for a reason that the next may not share.
+    // A provider that responds with one of these did not start the work, for a reason that may not apply to the next
+    // one.
     if ([401, 402, 429, 503].includes(status)) return true;
     return !startsJob && (status < 400 || status === 408 || status >= 500);
   }
-  // A whole chat in place of a stream has cost something; a stream that was cut before its first event, an error of a class
-  // below, has not.
+  // A complete chat in place of a stream was billed. A stream that was cut off before its first event (an error of a
+  // class below) was not.
   if (error instanceof InputError || error.name === "ProviderOutputError") return false;
-  // When the time of the whole call is up, no other provider has any left.
+  // Once the deadline of the whole call has passed, no time is left for another provider.
   if (error instanceof DeadlineError && error.phase === "total") return false;
   return !startsJob || error instanceof RoutingError || isFailedConnect(error.cause);
 }

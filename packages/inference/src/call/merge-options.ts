@@ -1,8 +1,8 @@
 import type { Options } from "./options.ts";
 
 /**
- * Combines a client's options with those of one call, field by field: what the call leaves out, or gives as `undefined`,
- * comes from the client.
+ * Combines a client's options with those of one call, field by field. A field that the call omits or sets to
+ * `undefined` comes from the client.
  */
 export function mergeOptions<Own extends Options>(base: Options, own: Partial<Own> = {}): Options & Partial<Own> {
   const merged = merge(base, own);
@@ -10,7 +10,7 @@ export function mergeOptions<Own extends Options>(base: Options, own: Partial<Ow
     const [inherited, given] = [base[name], own[name]];
     if (inherited !== undefined && given !== undefined) Object.assign(merged, { [name]: merge(inherited, given) });
   }
-  // Two options set the whole call's time, and two the retries: the call's choice wins under either name.
+  // Two options set the limit of the whole call, and two the retries: the call's value wins under either name.
   if (own.timeouts?.totalMs !== undefined && own.timeoutMs === undefined) delete merged.timeoutMs;
   if (own.retry?.retries !== undefined && own.retry_on_error === undefined) delete merged.retry_on_error;
   return merged;

@@ -1,12 +1,14 @@
 import type { Logger } from "./options.ts";
 
-/** Calls a callback of the caller's. What it throws is a warning: the call itself went well. */
+/**
+ * Runs a callback that the caller passed. An error that it throws is logged as a warning and does not fail the call.
+ */
 export function notify<Value>(callback: (value: Value) => unknown, value: Value, logger?: Logger): void {
   const call = async (): Promise<void> => void (await callback(value));
   call().catch((error: unknown) => warn(logger, "A callback of an inference call failed:", error));
 }
 
-/** Warns, whatever the logger does: there is nowhere left to report to. */
+/** Logs a warning. Errors of the logger are ignored because they cannot be reported anywhere. */
 export function warn(logger: Logger = defaultLogger ?? globalThis.console, ...message: [string, ...unknown[]]): void {
   try {
     logger.warn(...message);

@@ -5,7 +5,7 @@ import type { Options } from "./options.ts";
 import { requestIdOf } from "./response/http-failure.ts";
 import { headersOf } from "./response/metadata.ts";
 
-/** Reports every request and response to the caller's hooks, without what they must not see. */
+/** Reports every request and response to the caller's hooks, with secrets redacted. */
 export function observerOf({ onRequest, onResponse, logger }: Options, now: () => number): Observer | undefined {
   if (onRequest === undefined && onResponse === undefined) return undefined;
   return async (outgoing, dispatch) => {

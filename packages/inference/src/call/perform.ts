@@ -26,7 +26,7 @@ import { unsupportedTask } from "./target/unsupported.ts";
 
 const effects: Omit<Effects, "fetch"> = { now: systemNow, random: Math.random, sleep: defaultSleep };
 
-/** @param startedAt when the call began, where it calls its second provider or a later one */
+/** @param startedAt when the call began, if this is not the first provider of the call */
 export function openScope(options: Options, startedAt?: number): CallScope {
   const { timeoutMs, timeouts, fetch = globalThis.fetch, effects: own, signal } = options;
   const { now, random, sleep } = own === undefined ? effects : { ...effects, ...own };
@@ -41,7 +41,7 @@ export function openScope(options: Options, startedAt?: number): CallScope {
   );
 }
 
-/** @throws {InputError} a number of the retries is none, or below 0 */
+/** @throws {InputError} a retry setting is not a number, or is negative */
 export function retryOf({ retry, retry_on_error: isOn }: Options): Call["retry"] {
   if (retry === undefined && isOn !== false) return defaultRetry;
   const complete = { ...defaultRetry };
@@ -53,7 +53,7 @@ export function retryOf({ retry, retry_on_error: isOn }: Options): Call["retry"]
   return complete;
 }
 
-/** Returns where a call goes and what it sends: synchronously, unless a lookup on the hub or a file is needed. */
+/** Resolves the target and the payload of a call: synchronously, unless a hub lookup or reading a file is needed. */
 function prepare(single: SingleCall, scope: CallScope): Call | Promise<Call> {
   const { options, registry } = single;
   const settings = { options, scope, retry: retryOf(options), media: registry.media };
@@ -61,26 +61,26 @@ function prepare(single: SingleCall, scope: CallScope): Call | Promise<Call> {
   return target instanceof Promise ? target.then((found) => withBody(found, settings)) : withBody(target, settings);
 }
 
-/** Completes a call whose target is known with the request that it sends. */
+/** Builds the request of a call whose target is known. */
 export function withBody(target: Target, settings: Omit<Call, "target" | "request">): Call | Promise<Call> {
   const { options, media } = settings;
   const payload = target.adapter.payload(target.call);
-  // Messages hold no files, and may be long: they are not searched for any.
+  // Messages contain no files and may be long, so they are not searched.
   const encode = target.call.task === "conversational" ? encodePlainJson : (media?.encodeBody ?? encodePlainJson);
   const body = encode(payload);
   const complete = (ready: EncodedBody): Call => ({ ...settings, target, request: requestTo(target, ready, options) });
   return body instanceof Promise ? body.then(complete) : complete(body);
 }
 
-/** Enough for what holds no files. */
+/** Options that are sufficient for payloads without files. */
 function encodePlainJson(payload: Payload): EncodedBody {
   if (!("json" in payload)) throw new InputError("This bundle sends no files: import the whole client.");
   return { body: stringify(payload.json), contentType: "application/json" };
 }
 
 /**
- * Makes a call and waits for what it gives.
- * @param deliver turns what was found into what the caller gets; the call's deadlines hold for it, too
+ * Performs a call and waits for its result.
+ * @param deliver converts the output to the caller's result, within the deadlines of the call
  */
 export function perform<Task extends ClientTask, Result>(
   task: Task,
@@ -165,12 +165,12 @@ async function beginAt(single: SingleCall, amend?: (call: Call) => void): Promis
   }
 }
 
-/** Says in an error of this client where it happened. */
+/** Adds provider, model and task to an error of this client. */
 export function located(error: unknown, target: Target | undefined, task: string, args: BaseArgs): unknown {
   return error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
 }
 
-/** Sends a call whose request is complete. */
+/** Sends the request of a call. */
 export async function sendCall(call: Call): Promise<Incoming & { call: Call }> {
   if (call.media !== undefined) return call.media.send(call);
   return { ...(await send(call.request, call.scope, call.retry)), call };

@@ -5,7 +5,7 @@ import type { Call, Target } from "./call.ts";
 import { billToHeader } from "./hub/hosts.ts";
 import { keyHeaders } from "./target/access.ts";
 
-/** The request of a call. */
+/** Builds the request of a call. */
 export function requestTo(
   { provider, adapter, access, call, isRouted, url }: Target,
   { body, contentType }: EncodedBody,
@@ -39,10 +39,10 @@ function payerOf(billTo: string): string {
   throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);
 }
 
-/** Browsers name themselves; everywhere else this client does. */
+/** Browsers set their own `User-Agent`; elsewhere this client sets one. */
 const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
 
-/** @throws {InputError} the option is none that `fetch` knows */
+/** @throws {InputError} `fetch` does not support the value */
 function credentialsOf(include: string | boolean | undefined): RequestInit["credentials"] {
   if (include === undefined) return undefined;
   const mode = include === true ? "include" : include || "omit";

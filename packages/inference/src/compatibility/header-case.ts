@@ -1,4 +1,4 @@
-/** Writes header names as people do: `content-type` as `Content-Type`. */
+/** Capitalizes header names: `content-type` becomes `Content-Type`. */
 export function headerCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -18,14 +18,14 @@ import type { TaskProviderHelper, TaskResult } from "./task-provider-helper.ts";
 
 const { hubUrl, routerUrl } = hostsOf({});
 
-/** Makes the helper of one task of one provider. */
+/** Creates the helper of one task of one provider. */
 export function helperOf<Task extends ClientTask>(
   name: InferenceProviderOrPolicy,
   provider: ProviderDefinition,
   task: Task,
 ): TaskProviderHelper<Task> {
   const adapter = adapterOf({ provider }, task);
-  // The router's own address holds no provider: it chooses.
+  // The router's base address names no provider: the router chooses one.
   const atRouter = provider.baseUrl === "" ? routerUrl : `${routerUrl}/${provider.id}`;
   const base = ({ authMethod }: Pick<UrlParams, "authMethod">): string =>
     authMethod === "provider-key" || provider.ownKeyOnly === true
@@ -86,7 +86,7 @@ function keyOf({ accessToken, authMethod }: HeaderParams, provider: ProviderDefi
   return keyHeaders(provider, accessOf(accessToken, { tokenKind: isDirect ? "provider" : "hub" }), isDirect);
 }
 
-/** @throws {InputError} a file would have to be read first, which takes time */
+/** @throws {InputError} a file has to be read first, which is asynchronous */
 function asData(payload: Payload, name: string, task: ClientTask): Record<string, unknown> | Blob | FormData {
   if ("binary" in payload) return payload.binary;
   if ("form" in payload) return formOf(payload.form);

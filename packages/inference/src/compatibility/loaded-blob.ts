@@ -2,7 +2,7 @@ import { asBlob, EncodedBlob } from "../adapters/encoded-blob.ts";
 import { isRecord } from "../adapters/shape.ts";
 import { toBase64 } from "../transport/encode-body.ts";
 
-/** A file whose text form is known, so that a payload that holds it can be written out at once. */
+/** A file with its encoded text, so that a payload that contains it can be serialized synchronously. */
 class LoadedBlob extends Blob {
   readonly base64: string;
 
@@ -11,7 +11,7 @@ class LoadedBlob extends Blob {
     this.base64 = base64;
   }
 
-  /** Adapters give a file without a type the one that it must have. */
+  /** Adapters add a media type to a file that has none. */
   override slice(start = 0, end = this.size, type = ""): Blob {
     const part = super.slice(start, end, type);
     return start === 0 && end === this.size ? Object.assign(part, { base64: this.base64 }) : part;
@@ -31,13 +31,13 @@ export async function loadFiles(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Thrown where a file was not loaded. */
+/** Thrown if a file was not loaded. */
 export class NotLoadedError extends Error {
   override name = "NotLoadedError";
 }
 
 /**
- * Returns the same data with every file as text.
+ * Returns the same data with every file encoded as text.
  * @throws {NotLoadedError} a file was not loaded
  */
 export function withFilesAsText(value: unknown): unknown {

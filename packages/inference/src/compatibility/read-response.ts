@@ -13,7 +13,7 @@ import { defaultRetry } from "../transport/retry.ts";
 
 type Deliver<Task extends ClientTask> = (found: Found<TaskOutputs[Task]>, call: Call) => unknown;
 
-/** How the results of tasks are delivered where they are not what the adapter found. */
+/** How results are delivered for tasks whose result is not the adapter's output. */
 const deliveries: { readonly [Task in ClientTask]?: Deliver<Task> } = {
   "automatic-speech-recognition": deliverTranscript,
   "audio-to-audio": deliverSounds,
@@ -33,9 +33,9 @@ export interface ReceivedResponse<Task extends ClientTask> {
   task: Task;
   /** JSON, or a file. */
   response: unknown;
-  /** Where the request went. */
+  /** URL of the request. */
   url: string;
-  /** Below which the provider's paths are. */
+  /** Base address of the provider's paths. */
   baseUrl: string;
   isDirect: boolean;
   hubUrl: string;
@@ -52,7 +52,7 @@ export async function readResponse<Task extends ClientTask>(received: ReceivedRe
   try {
     const call = callOf(received, scope);
     const { target, media } = call;
-    // The status was good, and nothing else of the response is known here.
+    // The caller has checked the status; nothing else is known about the response.
     const response = new Response();
     const { job } = target.adapter;
     const last = job === undefined || media === undefined ? raw : await waitForJob(job, raw, response, call);
@@ -89,7 +89,7 @@ function callOf<Task extends ClientTask>(received: ReceivedResponse<Task>, scope
   };
 }
 
-/** The keys in headers, without their scheme: they must not appear in an error. */
+/** Returns the keys in headers, without their scheme, so that errors can mask them. */
 function keysIn({ authorization = "", ...others }: Record<string, string>): string[] {
   const keys = [authorization.replace(/^\S+ /, ""), others["x-key"] ?? "", others["x-api-key"] ?? ""];
   return keys.filter((key) => key !== "");

@@ -49,7 +49,7 @@ export async function makeRequestOptions(
   }
 }
 
-/** hf-inference is how a server of the caller's own is called: it is no second address. */
+/** Custom endpoints are called as hf-inference, which is not a second address. */
 function addressed({ endpointUrl }: RequestArgs, { provider }: Pick<TaskProviderHelper, "provider">) {
   return { provider: endpointUrl !== undefined && provider === hfInference.id ? "auto" : provider } as const;
 }

@@ -38,7 +38,7 @@ export interface JobHandle {
   answer?: unknown;
 }
 
-/** @param first the response that started the job, for one that was done with it */
+/** @param first the response that started the job, if the job was already done */
 export function handleOf(target: Target, ticket: JobTicket | undefined, first: unknown): JobHandle {
   const { provider, model, call, isRouted } = target;
   return {
@@ -67,9 +67,9 @@ function addressOf(request: JobRequest, target: Target): string {
 }
 
 /**
- * Reads a handle's addresses.
- * @returns `undefined` for a job that was done with its start
- * @throws {InputError} an address leads away from the provider
+ * Reads the URLs of a handle.
+ * @returns `undefined` for a job that was done when it started
+ * @throws {InputError} a URL leads away from the provider
  */
 export function ticketOf(handle: JobHandle, target: Target): JobTicket | undefined {
   const { id, look, result, cancel } = handle;
@@ -82,7 +82,7 @@ export function ticketOf(handle: JobHandle, target: Target): JobTicket | undefin
   };
 }
 
-/** A handle may have been tampered with where it was kept: it must not lead a key, or a request, to another host. */
+/** Handles may have been tampered with in storage: a handle must not send a key or a request to another host. */
 function requestAt(address: string, target: Target): JobRequest {
   const { provider, baseUrl } = target;
   const url = URL.parse(address);
@@ -96,7 +96,7 @@ function requestAt(address: string, target: Target): JobRequest {
   });
 }
 
-/** @throws {InputError} the value is no handle */
+/** @throws {InputError} the value is not a job handle */
 export function readHandle(value: unknown): JobHandle {
   if (!isHandle(value)) {
     throw new InputError("This is no handle of a job: pass what JSON.parse gives of JSON.stringify(job).");

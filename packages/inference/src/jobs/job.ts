@@ -65,12 +65,12 @@ export interface Job<Result> {
 
 export interface JobParts<Result> {
   target: Target;
-  /** A function is called again by each method, because a job may outlive a token. */
+  /** Each method calls the token function again, because a job may outlive a token. */
   accessToken: AccessToken | undefined;
   adapter: JobAdapter;
-  /** `undefined` when the job was done with its start. */
+  /** `undefined` if the job was done when it started. */
   ticket: JobTicket | undefined;
-  /** The response that started it. */
+  /** The response that started the job. */
   first: JobAnswer;
   options: Call["options"];
   registry: Registry;
@@ -113,7 +113,7 @@ export function createJob<Result>({
       const answer = await lookAtJob(adapter, ticket, looks++, call, (seen) => {
         progress = seen;
       });
-      // Of two looks at once, the slower one may have seen less.
+      // Of two concurrent status requests, the slower one may return the older state.
       done ??= answer;
     } catch (error) {
       if (error instanceof Error && error.cause instanceof JobFailedError) state = "failed";
@@ -167,7 +167,7 @@ export function createJob<Result>({
         return result;
       }),
     cancel: (options) => {
-      // A caller who aborted everything else may still want the provider to stop.
+      // A caller who aborted everything else may still want to cancel the job.
       const { signal: _aborted, ...common } = base;
       return during(options, stop, common);
     },

@@ -21,8 +21,8 @@ export type ResumeArgs = Pick<BaseArgs, "accessToken"> &
   };
 
 /**
- * Continues with a job that was started elsewhere. Nothing is sent until the job is looked at.
- * @throws {InputError} this is no handle, one of another task, or the token is of another kind than the one that started it
+ * Resumes a job that another process started. Sends nothing until a method of the job is called.
+ * @throws {InputError} this is not a job handle, belongs to another task, or needs another kind of token
  */
 export async function resumeJob<Task extends ClientTask, Result>(
   task: Task,

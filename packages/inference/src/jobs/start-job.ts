@@ -16,7 +16,7 @@ export type Deliver<Task extends ClientTask, Result> = (
 
 /**
  * Starts a job and returns as soon as the provider has accepted it.
- * @throws {InputError} the provider does this task in the same request, so there is no job; nothing was sent to it
+ * @throws {InputError} the provider responds with the result itself, so there is no job; nothing was sent
  */
 export async function startJob<Task extends ClientTask, Result>(
   task: Task,
@@ -27,7 +27,7 @@ export async function startJob<Task extends ClientTask, Result>(
 ): Promise<Job<Result>> {
   const begun = await begin({ task, args, options, registry }, ({ target, request }) => {
     if (target.adapter.job === undefined) throw noJob(target, registry);
-    // A job is waited for by looking at it, not in the request that starts it.
+    // Jobs are polled; the request that starts one must not wait for the result.
     delete request.headers.prefer;
   });
   const { call, response } = begun;

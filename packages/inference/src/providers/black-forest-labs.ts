@@ -55,7 +55,7 @@ function hasSample(result: unknown): boolean {
 }
 
 /**
- * Black Forest Labs: images. Jobs are polled at any of its hosts; the key is sent as `X-Key`, to these too.
+ * Black Forest Labs: images. Jobs are polled at any of its hosts; the key is sent as `X-Key` to these as well.
  * @see https://docs.bfl.ai/quick_start/generating_images
  */
 export const blackForestLabs = defineProvider({

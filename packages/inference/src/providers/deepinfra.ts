@@ -7,7 +7,7 @@ import type { TaskCall } from "../adapters/task-call.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** The size is one text there, such as `1024x1024`. */
+/** DeepInfra takes the size as one text, such as `1024x1024`. */
 function withSize(call: TaskCall): Record<string, unknown> {
   const { width, height, ...others } = promptOf(call);
   return typeof width === "number" && typeof height === "number"

@@ -25,14 +25,14 @@ const withLora =
     };
   };
 
-/** One image by address, and in a list for models that take several. */
+/** Sends one image by URL, and as a list for models that accept several. */
 function imagePayload(call: TaskCall): Fields {
   if (inputsOf(call) === undefined) return spreadOf(call);
   const image = dataUrl(inputsOf(call), "image/jpeg");
   return { ...spreadOf(call), image_url: image, image_urls: [image] };
 }
 
-/** Videos begin with one image. */
+/** Sends the first frame of a video. */
 function firstFrame(call: TaskCall): Fields {
   const image = dataUrl(inputsOf(call), "image/jpeg");
   return { ...spreadOf(call), ...(image !== undefined && { image_url: image }) };
@@ -43,7 +43,7 @@ function inTheAnswer({ outputType }: TaskCall): Fields {
   return outputType === "url" ? {} : { sync_mode: true };
 }
 
-/** Without an image, the model above the editing one is meant: `fal-ai/x/edit` becomes `fal-ai/x`. */
+/** Without an image, uses the model above the editing one: `fal-ai/x/edit` becomes `fal-ai/x`. */
 function editRoute(call: RouteCall): string {
   const path = modelPath(call.providerModelId);
   const hasImage = asBlob(call.args?.inputs) !== undefined || typeof call.args?.inputs === "string";

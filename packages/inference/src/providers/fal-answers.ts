@@ -23,7 +23,7 @@ export const parseImage: Shape<Media> = (answer) => mediaAt(imagesBody(answer).i
 export const parseVideo: Shape<Media> = (answer) => mediaAt(videoBody(answer).video.url, "video/mp4");
 export const parseAudio: Shape<Media> = (answer) => mediaAt(audioBody(answer).audio.url, "audio/mpeg");
 
-/** One mask for the whole image; it is delivered as the one segment there is. */
+/** One mask for the whole image, returned as a list with one segment. */
 export const parseMask: Shape<Media> = (answer) => mediaAt(imageBody(answer).image.url, "image/png");
 
 export const parseGeneratedAudio: Shape<Media> = (answer) => {

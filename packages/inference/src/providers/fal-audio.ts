@@ -2,7 +2,7 @@ import { asBlob, dataUrl } from "../adapters/encoded-blob.ts";
 import { isHttpAddress } from "../adapters/http-address.ts";
 import { InputError } from "../errors/input-error.ts";
 
-/** What fal's speech models read, by the names that browsers and systems give to it. */
+/** Audio types that fal's speech models accept, by the names that browsers and systems use. */
 const acceptedTypes: Readonly<Record<string, string>> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp3": "audio/mpeg",
@@ -16,12 +16,12 @@ const acceptedTypes: Readonly<Record<string, string>> = {
   "video/webm": "video/webm",
 };
 
-/** The types that errors name: one for each kind of file. */
+/** The types that errors list: one per file format. */
 export const falAudioTypes = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav", "audio/webm"] as const;
 
 /**
- * A recording in the terms of fal's speech models; an address stays as it is.
- * @throws {InputError} it is no `Blob`, or of a type that fal does not read
+ * Converts a recording to the input of fal's speech models. Returns a URL unchanged.
+ * @throws {InputError} the value is not a `Blob`, or fal does not support its type
  * @see https://fal.ai/models/fal-ai/whisper/api
  */
 export function falAudio(input: unknown): unknown {

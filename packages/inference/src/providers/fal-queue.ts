@@ -10,7 +10,7 @@ const statusBody = object({ status: string, queue_position: optional(number), er
 const malformedLook = "Failed to parse status response from fal-ai API: received malformed response";
 const failed: ReadonlySet<string> = new Set(["FAILED", "ERROR", "CANCELED", "CANCELLED"]);
 
-/** Below the path that fal names, which can differ from the model's, with the query of the call itself. */
+/** Returns the path that fal reports, which can differ from the model's, with the query of the call. */
 function below(address: string, suffix: string, { direct }: TaskCall, baseUrl: string): JobRequest {
   const request = belowBase(address, baseUrl);
   const target = new URL("path" in request ? `${baseUrl}/${request.path}` : request.url);
@@ -20,7 +20,7 @@ function below(address: string, suffix: string, { direct }: TaskCall, baseUrl: s
   return { url: target.href };
 }
 
-/** Tells the router which of fal's hosts is meant. */
+/** Selects one of fal's hosts on the router. */
 const subdomain = "?_subdomain=queue";
 
 /**
@@ -60,7 +60,7 @@ export interface FalTask<Output> {
 
 const modelRoute = ({ providerModelId }: RouteCall): string => modelPath(providerModelId);
 
-/** Waits in fal's queue: for what takes longer than a connection should. */
+/** Uses fal's queue, for tasks that take longer than one request should. */
 export function queued<Output>({ payload, parse, route = modelRoute }: FalTask<Output>): TaskAdapter<Output> {
   return {
     baseUrl: "https://queue.fal.run",
@@ -71,7 +71,7 @@ export function queued<Output>({ payload, parse, route = modelRoute }: FalTask<O
   };
 }
 
-/** Answered in the same request. */
+/** Responds in the same request, without the queue. */
 export function synchronous<Output>({ payload, parse, route = modelRoute }: FalTask<Output>): TaskAdapter<Output> {
   return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
 }

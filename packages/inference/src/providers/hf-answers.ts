@@ -29,7 +29,7 @@ const labels = array(labelled);
 
 export const parseLabels: Shape<Labelled[]> = (answer) => labels(answer);
 
-/** `[[{ label, score }]]`; some servers leave the outer list out. */
+/** `[[{ label, score }]]`; some servers omit the outer list. */
 export const parseNestedLabels: Shape<Labelled[]> = (answer) => {
   const isNested = Array.isArray(answer) && Array.isArray(answer[0]);
   return isNested ? some(labels)(answer)[0] : labels(answer);
@@ -67,7 +67,7 @@ export const parseTranslation: Shape<TranslationOutput> = (answer) => {
   return result;
 };
 
-/** A list passes for one, as in the field's client: a caller who sends a list knows to expect one. */
+/** Accepts a list in place of one result, as `@huggingface/inference` does: callers who send a list expect one. */
 function isTranslation(result: unknown): result is TranslationOutput {
   return typeof result === "object" && result !== null;
 }
@@ -85,7 +85,7 @@ export const parseNumbers = array(number);
 // The spec counts the outermost array as depth 0; real models return N×1×T×768.
 const maxDepth = 4;
 
-/** Numbers in at most four levels of arrays. */
+/** Accepts numbers in up to four levels of arrays. */
 export const parseFeatures: Shape<FeatureExtractionOutput> = (answer, at = "") => {
   if (!Array.isArray(answer)) throw new ShapeError("an array", at, answer);
   checkDepth(answer, maxDepth, at);
@@ -107,26 +107,26 @@ export const parseImageText = firstOf(object({ generated_text: string }));
 
 const generatedText = firstOf(object({ generated_text: string }));
 const completion = object({ choices: some(object({ text: string })) });
-/** The server's own format, or OpenAI's: both are spoken behind this address. */
+/** Accepts the server's own format and OpenAI's: servers behind this address use either. */
 export const parseGeneratedText: Shape<{ generated_text: string }> = (answer) => {
   const hasChoices = typeof answer === "object" && answer !== null && "choices" in answer;
   return hasChoices ? { generated_text: completion(answer).choices[0].text } : generatedText(answer);
 };
 
 const speechText = object({ text: string, chunks: optional(array(anything)) });
-/** Pieces of a transcript come along as they are: the last one may have no end. */
+/** Parts of a transcript are returned unchanged: the last one may have no end. */
 export const parseSpeechText = (answer: unknown): { text: string } => speechText(answer);
 
 export const parseSounds = array(object({ label: string, "content-type": string, blob: string }));
 
 const segments = array(object({ label: string, mask: string, score: optional(number) }));
-/** Models that are sure of every segment give no score: it reads as 1. */
+/** Models without a score per segment: the score reads as 1. */
 export const parseSegments: Shape<ImageSegmentationSegment[]> = (answer) =>
   segments(answer).map(({ label, mask, score = 1 }) => ({ label, mask, score }));
 
 const imageList = object({ data: some(object({ b64_json: string })) });
 const outputList = object({ output: some(url) });
-/** The file itself; or, from servers behind it, an image in JSON, or its address. */
+/** Accepts the file itself or, from servers behind the address, JSON with an image or its URL. */
 export const parseMedia: Shape<Media> = (answer) => {
   if (answer instanceof Blob) return { blob: answer };
   if (typeof answer === "object" && answer !== null && "output" in answer) {

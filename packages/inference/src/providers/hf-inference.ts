@@ -15,13 +15,13 @@ function modelRoute({ providerModelId }: RouteCall): string {
   return isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}`;
 }
 
-/** Models of several tasks need the task in the path. */
+/** Models that perform several tasks need the task in the path. */
 function pipelineRoute(task: string): (call: RouteCall) => string {
   return ({ providerModelId }) =>
     isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
 }
 
-/** Completes a server's address with the missing part of `/v1/{path}`. */
+/** Appends the missing part of `/v1/{path}` to a server's address. */
 export function belowV1(address: string, path: string): string {
   const [trimmed = "", query] = address.replace(/(?<!\/)\/+(?=\?|$)/, "").split("?");
   const base = trimmed.endsWith("/v1") ? trimmed : `${trimmed}/v1`;
@@ -38,7 +38,7 @@ function json<Output>(
   return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
 }
 
-/** The file itself is the body; with parameters beside it, it stands as base64 in JSON. */
+/** Sends the file as the body; with parameters, as base64 in JSON. */
 function fileOf(call: TaskCall): Payload {
   const inputs = inputsOf(call);
   const binary = asBlob(inputs);
@@ -55,14 +55,14 @@ function file<Output>(parse: (answer: unknown) => Output): TaskAdapter<Output> {
   return { route: modelRoute, payload: fileOf, parse: (answer) => parse(answer) };
 }
 
-/** The file as base64 among the inputs. */
+/** Sends the file as base64 in the inputs. */
 function withImage(call: TaskCall): Record<string, unknown> {
   const { inputs } = call.args;
   if (asBlob(inputs) !== undefined || !isRecord(inputs)) return { ...call.args, inputs: base64(inputs) };
   return { ...call.args, inputs: { ...inputs, image: base64(inputs.image) } };
 }
 
-/** The file as base64 in a field of the inputs, also where it was given alone. */
+/** Sends the file as base64 in a field of the inputs, even if it was passed alone. */
 function inImageField(call: TaskCall): Record<string, unknown> {
   const { inputs } = call.args;
   return withImage(

@@ -7,7 +7,7 @@ import { InputError } from "../errors/input-error.ts";
 
 const imagesBody = object({ images: some(object({ image: string })) });
 
-/** Steps and guidance under the names that they have here. */
+/** Renames steps and guidance to Hyperbolic's names. */
 function named(call: TaskCall): Record<string, unknown> {
   return renamed(renamed(promptOf(call), "num_inference_steps", "steps"), "guidance_scale", "cfg_scale");
 }

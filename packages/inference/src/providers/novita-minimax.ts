@@ -33,7 +33,7 @@ function secondsOf(frames: unknown): number {
   return Math.min(longestSeconds, Math.max(shortestSeconds, Math.round(frames / framesPerSecond)));
 }
 
-/** The list is in order of preference: the first of two that are equally far is chosen. */
+/** Listed in order of preference: of two equally close entries, the first is chosen. */
 function closest<Item>(items: readonly [Item, ...Item[]], distance: (item: Item) => number): Item {
   return items.reduce((best, item) => (distance(item) < distance(best) ? item : best));
 }
@@ -43,7 +43,7 @@ function ratioValue(ratio: string): number {
   return (width ?? 1) / (height ?? 1);
 }
 
-/** The documented resolution and ratio that are closest to the size the caller asks for. */
+/** Returns the documented resolution and ratio closest to the requested size. */
 function shapeOf({ width, height }: Record<string, unknown> = {}): { resolution: string; ratio: string } {
   if (typeof width !== "number" || typeof height !== "number") return { resolution: "768P", ratio: "16:9" };
   const shortSide = Math.min(width, height);
@@ -57,7 +57,7 @@ function payload(call: TaskCall): Record<string, unknown> {
     prompt,
     num_frames: frames,
     target_size: _size,
-    // Parameters of other video models, which this one does not have.
+    // Parameters of other video models that this one does not support.
     guidance_scale: _guidance,
     negative_prompt: _negative,
     num_inference_steps: _steps,
@@ -77,13 +77,13 @@ function payload(call: TaskCall): Record<string, unknown> {
       ...(prompt === undefined ? [] : [{ type: "text", text: prompt }]),
       ...(image === undefined ? [] : [firstFrame]),
     ],
-    // The video has the shape of its first frame.
+    // The video takes the aspect ratio of its first frame.
     ...(image !== undefined && { ratio: "adaptive" }),
   };
 }
 
 /**
- * MiniMax H3, the model that novita has for this task, in the wire format of its maker.
+ * MiniMax H3, novita's model for this task, in MiniMax's wire format.
  * Source: https://novita.ai/docs/api-reference/model-apis-minimax-h3 (checked 2026-11-22)
  */
 export const imageTextToVideo: TaskAdapter<Media> = {

@@ -7,7 +7,7 @@ import { parseGeneratedText } from "./hf-answers.ts";
 import { belowV1, hfInference } from "./hf-inference.ts";
 
 const maxOrigins = 64;
-/** Origins without a path for `{ inputs }` whose `/v1/completions` worked. */
+/** Origins (called without a path) where `{ inputs }` failed and `/v1/completions` worked. */
 const completionsOnly = new Set<string>();
 
 function remember(origin: string): void {
@@ -17,13 +17,13 @@ function remember(origin: string): void {
 
 type Format = Pick<TaskAdapter, "route" | "payload">;
 
-/** What TGI and the hub's own endpoints read. */
+/** Parameters that TGI and the hub's own endpoints support. */
 const inputsFormat: Format = {
   route: ({ providerModelId }) => providerModelId,
   payload: ({ args }) => ({ json: { ...args } }),
 };
 
-/** What vLLM, llama.cpp and other servers with OpenAI's API read. */
+/** Parameters that vLLM, llama.cpp and other OpenAI-compatible servers support. */
 const completionsFormat: Format = {
   route: ({ providerModelId }) => belowV1(providerModelId, "completions"),
   payload: (call) => ({
@@ -42,7 +42,7 @@ function formatOf({ providerModelId }: Pick<TaskCall, "providerModelId">): Forma
   return isCompletions ? completionsFormat : inputsFormat;
 }
 
-/** The format that an address without `/v1` was not called with. */
+/** Returns the alternative format for an address without `/v1`. */
 function alternative(call: TaskCall): AlternativeFormat | undefined {
   if (namesVersion.test(call.providerModelId)) return undefined;
   const { origin } = new URL(call.providerModelId);
@@ -52,8 +52,8 @@ function alternative(call: TaskCall): AlternativeFormat | undefined {
 }
 
 /**
- * Text generation on the caller's own server: completions where its address ends in `/v1`, `{ inputs }` elsewhere, and
- * after 404 or 405 the other format, which is remembered for the origin.
+ * Text generation on a custom endpoint: completions if its address ends in `/v1`, otherwise `{ inputs }`. After 404 or
+ * 405, the other format is tried and remembered for the origin.
  */
 const textGeneration: TaskAdapter<TextGenerationOutput> = {
   route: (call) => formatOf(call).route(call),
@@ -62,5 +62,5 @@ const textGeneration: TaskAdapter<TextGenerationOutput> = {
   parse: (answer) => parseGeneratedText(answer),
 };
 
-/** How the caller's own server is called: `providerModelId` is its address. */
+/** The definition for custom endpoints: `providerModelId` is the address. */
 export const ownServer = /* @__PURE__ */ withTasks(hfInference, () => ({ "text-generation": textGeneration }));

@@ -21,7 +21,7 @@ const mediaAddress: Shape<string> = (value, at = "") => {
 const mediaBody = object({ output: either(mediaAddress, some(mediaAddress)) });
 const failed: ReadonlySet<string> = new Set(["failed", "canceled", "aborted"]);
 
-/** A prediction that outlives the wait that `Prefer: wait` asks for is a job. */
+/** A prediction that takes longer than `Prefer: wait` allows becomes a job. */
 const prediction: JobAdapter = {
   everyMs: 500,
   begin: (answer, _call, baseUrl) => {
@@ -54,7 +54,7 @@ function hasOutput(answer: unknown): boolean {
   return isRecord(answer) && answer.output !== undefined && answer.output !== null;
 }
 
-/** `owner/model:version` runs that version; `owner/model` runs what its owner made the official one. */
+/** `owner/model:version` runs that version; `owner/model` runs the official version. */
 function route({ providerModelId }: RouteCall): string {
   return providerModelId.includes(":") ? "v1/predictions" : `v1/models/${modelPath(providerModelId)}/predictions`;
 }
@@ -98,13 +98,13 @@ function parseTranscript(answer: unknown): Transcript {
   throw new ShapeError("transcription, translation or txt_file", "output", output);
 }
 
-/** Weights of a LoRA are named by the model's page on the hub. */
+/** LoRA weights are named by the model's page on the hub. */
 function withLoraWeights(input: Record<string, unknown>, { mapping, hubUrl }: TaskCall): Record<string, unknown> {
   if (mapping?.adapter !== "lora") return input;
   return { ...input, lora_weights: `${hubUrl}/${modelPath(mapping.hfModelId)}` };
 }
 
-/** Models name their image differently; each reads its own. */
+/** Models name their image input differently; each reads its own name. */
 function imageInput(call: TaskCall): Record<string, unknown> {
   const image = dataUrl(inputsOf(call), "image/jpeg");
   return { ...spreadOf(call), image, images: [image], input_image: image, input_images: [image] };

@@ -10,14 +10,14 @@ import { InputError } from "../errors/input-error.ts";
 
 type Fields = Record<string, unknown>;
 
-/** `target_size` as `width` and `height`, and steps under their name here. */
+/** Sends `target_size` as `width` and `height`, and steps under Together's name. */
 function sized(fields: Fields): Fields {
   const { target_size: _target, ...others } = renamed(fields, "num_inference_steps", "steps");
   const size = objectAt(fields, "target_size");
   return size === undefined ? others : { ...others, width: size.width, height: size.height };
 }
 
-/** FLUX.1 Kontext takes one image by address, later models a list to refer to. */
+/** FLUX.1 Kontext takes one image URL; later models take a list of reference images. */
 export function imageToImagePayload(call: TaskCall): Fields {
   const image = dataUrl(inputsOf(call), "image/jpeg");
   const model = call.providerModelId.toLowerCase();
@@ -29,7 +29,7 @@ export function textVideoPayload(call: TaskCall): Fields {
   return { ...sized(promptOf(call)), model: call.providerModelId };
 }
 
-/** Longest text that is taken for a frame's image, be it an address or the image itself. */
+/** Maximum length of a text that is accepted as a frame: a URL or an encoded image. */
 const maxFrameChars = 61_440;
 
 export function imageVideoPayload(call: TaskCall): Fields {

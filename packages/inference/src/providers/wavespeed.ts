@@ -17,7 +17,7 @@ function withLora(body: Record<string, unknown>, { mapping }: TaskCall): Record<
   return { ...body, loras: [{ path: mapping.hfModelId, scale: loraScale }] };
 }
 
-/** The image is the input; further ones come as the parameter `images`. */
+/** Sends the image as the input; further images are the parameter `images`. */
 function withImage(call: TaskCall): Record<string, unknown> {
   const { images, ...parameters } = parametersOf(call);
   const given = Array.isArray(images) ? images.map(base64) : undefined;

@@ -16,13 +16,13 @@ interface Choice {
   toolCalls: Map<number, ChatCompletionOutputToolCall>;
 }
 
-/** Assembles the pieces of a streamed chat with all their fields; calls of tools by their index. */
+/** Assembles the chunks of a streamed chat with all their fields; tool calls by index. */
 export class ChatAssembler {
   usage: ChatCompletionUsage | undefined;
   readonly #choices = new Map<number, Choice>();
   readonly #head: Record<string, unknown> = {};
 
-  /** Whether every choice has said why it ended. */
+  /** Whether every choice has a finish reason. */
   get isFinished(): boolean {
     const choices = [...this.#choices.values()];
     return choices.length > 0 && choices.every(({ others }) => typeof others.finish_reason === "string");
@@ -77,7 +77,8 @@ export class ChatAssembler {
 }
 
 /**
- * The first piece of a call names it; arguments come in pieces, under the call's index or, without one, for the last.
+ * The first part of a tool call names it. Arguments arrive in parts, by index or, without one, for the most recent
+ * call.
  */
 function addToolCalls({ toolCalls }: Choice, deltas: readonly unknown[]): void {
   for (const delta of deltas) {

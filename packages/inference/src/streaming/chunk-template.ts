@@ -1,8 +1,8 @@
 import { isRecord } from "../adapters/shape.ts";
 
 /**
- * Reads the events of a chat stream, of which almost all differ from the one before in nothing but their text. What
- * stays the same is parsed once; only the text is read again. Anything else goes through `JSON.parse`.
+ * Parses the events of a chat stream, almost all of which differ from the previous one only in their text. The constant
+ * part is parsed once; only the text is read again. Any other event is parsed with `JSON.parse`.
  */
 export class ChunkTemplate {
   #before = "";
@@ -12,7 +12,7 @@ export class ChunkTemplate {
   #choice: Record<string, unknown> = {};
   #delta: Record<string, unknown> = {};
 
-  /** @throws {SyntaxError} the text is no JSON */
+  /** @throws {SyntaxError} the text is not JSON */
   parse(text: string): unknown {
     const known = this.#event === undefined ? undefined : this.#filled(text);
     if (known !== undefined) {
@@ -20,7 +20,7 @@ export class ChunkTemplate {
       return known;
     }
     const value: unknown = JSON.parse(text);
-    // Some servers change something else in every event: learning from them would only cost.
+    // Some servers change another field in every event: using them as templates would only cost time.
     if (this.#misses++ < maxMisses) this.#learn(text, value);
     return value;
   }
@@ -46,7 +46,7 @@ export class ChunkTemplate {
     if (start === -1 || text.includes(marker, start + 1)) return;
     const before = text.slice(0, start + contentKey.length);
     const after = text.slice(start + marker.length);
-    // Another text at this position must change that field alone.
+    // A different text at this position must change only that field.
     const probe = partsOf(JSON.parse(`${before}"${probeText}"${after}`));
     if (probe?.delta.content !== probeText) return;
     this.#before = before;
@@ -60,7 +60,7 @@ export class ChunkTemplate {
 const maxMisses = 8;
 const contentKey = '"content":';
 const probeText = "\u2400probe\u2400";
-/** A string of what needs no escape, so that it reads as it stands: no quote, backslash or control character. */
+/** A JSON string without escapes, which equals its value: no quote, backslash or control character. */
 const plainLiteral = /^"[ !#-[\]-\uffff]*"$/;
 
 function readLiteral(literal: string): string | undefined {
@@ -73,7 +73,7 @@ function readLiteral(literal: string): string | undefined {
   }
 }
 
-/** The parts of an event with one choice that holds text and nothing deeper that a copy would share. */
+/** Returns the parts of an event with one choice that holds text and no nested objects that a copy would share. */
 function partsOf(value: unknown) {
   if (!isRecord(value) || !Array.isArray(value.choices) || value.choices.length !== 1) return undefined;
   const choice: unknown = value.choices[0];

@@ -10,18 +10,18 @@ import type { OpenStream } from "./open-stream.ts";
 import { errorInStream, malformedEvent } from "./stream-errors.ts";
 import { StreamReader, type StreamSource } from "./stream-reader.ts";
 
-/** One event's data may be this long: 1 MiB. */
+/** Maximum size of one event's data: 1 MiB. */
 const maxEventChars = 1024 * 1024;
-/** How long a server may take to hang up after it said that it is done. */
+/** How long to wait for a server to close the connection after its final event. */
 const hangUpMs = 1000;
 
 /** How the chunks of a stream are read. */
 export interface StreamReading<Chunk> {
-  /** Reads an event's data; `undefined` skips it. */
+  /** Parses an event's data. `undefined` skips the event. */
   read: (data: Record<string, unknown>) => Chunk | undefined;
-  /** Whether the stream may end now without `[DONE]`. */
+  /** Whether the stream may end without `[DONE]`. */
   isFinished: () => boolean;
-  /** The text so far, for the error of a truncated stream. */
+  /** The text received so far, for the error of a truncated stream. */
   text: () => string;
 }
 
@@ -42,7 +42,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       if (error.type === "max-buffer-size-exceeded") this.#fail(this.#outputError("an event is longer than 1 MiB"));
     },
   });
-  /** Everything that has come, for readers that join later. */
+  /** All chunks received, for readers that start later. */
   readonly #chunks: Chunk[] = [];
   readonly #source: StreamSource<Chunk> = {
     peek: (index) => this.#peek(index),
@@ -50,10 +50,10 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     fill: () => this.#filled(),
     leave: () => this.#leave(),
   };
-  /** Reads for `next()`, and for the first loop, which continues where `next()` stopped. */
+  /** Reader for `next()` and the first loop, which continues where `next()` stopped. */
   #own: StreamReader<Chunk> | undefined;
   #hasLoop = false;
-  /** How many readers have not left, and how many results of the whole stream are awaited. */
+  /** Number of active readers and of awaited final results. */
   #users = 0;
   #opening: Promise<OpenStream> | undefined;
   #filling: Promise<void> | undefined;
@@ -122,7 +122,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
 
   #peek(index: number): IteratorResult<Chunk, void> | undefined {
     const chunk = this.#chunks[index];
-    // Who aborts wants nothing more; where the stream failed, what came before the failure counts.
+    // After an abort, no result is expected. After a failure, the chunks received before it remain readable.
     const isLeft = this.#failure?.isLeft ?? this.#stream?.call.scope.signal.aborted === true;
     return chunk === undefined || isLeft ? undefined : { done: false, value: chunk };
   }
@@ -150,7 +150,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   async #opened(): Promise<OpenStream> {
     this.#opening ??= this.#open();
     this.#stream = await this.#opening;
-    // It may have been left while it was opened.
+    // The last reader may have left while the stream was being opened.
     if (this.#failure !== undefined) this.#stream.call.scope.abort(this.#failure.error);
     return this.#stream;
   }
@@ -159,7 +159,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     try {
       const stream = this.#stream ?? (await this.#opened());
       if (this.#bytes === undefined) {
-        // What is left of another provider's stream must not run into this one.
+        // The rest of another provider's stream must not run into this one.
         this.#parser.reset();
         this.#bytes = stream.body.getReader();
       }
@@ -172,7 +172,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     }
   }
 
-  /** The connection ended; a last event may lack its blank line. */
+  /** Handles the end of the connection: the last event may lack its blank line. */
   #end(stream: OpenStream): void {
     this.#isLast = true;
     this.#parser.feed(`${this.#decoder.decode()}\n\n`);
@@ -182,7 +182,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   }
 
   #onEvent({ event, data }: EventSourceMessage): void {
-    // Without a stream, this is the rest of one that failed: the next provider's is not open yet.
+    // Without an open stream, this is the rest of one that failed: the next provider's stream is not open yet.
     if (this.#isDone || this.#failure !== undefined || this.#stream === undefined) return;
     if (data.charCodeAt(0) === openBracket && data.trim() === "[DONE]") {
       this.#finish(this.#stream);
@@ -212,7 +212,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       return this.#template.parse(data);
     } catch (cause) {
       if (event === "error") return { error: data };
-      // Servers keep connections alive with words such as "ping"; what looks like JSON and is none was cut.
+      // Servers send keep-alive data such as "ping". Data that looks like JSON but is not was truncated.
       const looksLikeJson = data.charCodeAt(0) === openBrace || data.charCodeAt(0) === openBracket;
       if (!looksLikeJson) return undefined;
       this.#fail(this.#isLast ? this.#truncated(cause) : this.#outputError("an event is no JSON", data, cause));
@@ -226,14 +226,14 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     void this.#hangUp(stream.call);
   }
 
-  /** Lets the connection end by itself, so that it can be used again; but not for long. */
+  /** Waits a short time for the server to close the stream, so that the connection can be reused. */
   async #hangUp({ scope }: Call): Promise<void> {
     scope.close();
     const timer = setTimeout(() => scope.abort(), hangUpMs);
     try {
       while (!this.#isLast && (await this.#bytes?.read())?.done === false);
     } catch {
-      // The response is complete; how its connection ends does not matter.
+      // The response is complete; errors while its connection closes do not matter.
     } finally {
       clearTimeout(timer);
     }
@@ -250,7 +250,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     call?.scope.abort(located);
   }
 
-  /** Reads from another provider, while no reader has seen a chunk of this one. */
+  /** Continues with another provider, provided that no reader has received a chunk of this one. */
   #switchTo(open: () => Promise<OpenStream>): void {
     this.#open = open;
     this.#opening = this.#stream = this.#bytes = undefined;

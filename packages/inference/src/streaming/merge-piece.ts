@@ -2,19 +2,19 @@ import { isRecord } from "../adapters/shape.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Fields whose text comes in pieces; the text of any other field comes whole. */
+/** Fields whose text arrives in parts; the text of any other field arrives whole. */
 const texts: ReadonlySet<string> = new Set(
   "content,reasoning,reasoning_content,refusal,text,summary,data,transcript,arguments,thinking".split(","),
 );
 
 /**
- * Adds a streamed piece to what came before it: texts are joined, lists appended, objects merged, and of anything else
- * the last value counts. Items of lists with the same `index` are pieces of one item. The piece stays as it is.
+ * Merges a streamed part into what arrived before it: texts are joined, lists appended, objects merged; otherwise the
+ * last value wins. List items with the same `index` are parts of one item. The part itself is not modified.
  */
 export function mergePiece(target: Fields, piece: Fields): Fields {
   for (const name in piece) {
     const value = piece[name];
-    // The first two are read elsewhere, and no field may change what an object inherits.
+    // The first two are handled elsewhere, and no field may change an object's prototype.
     if (value === null || name === "delta" || name === "tool_calls" || name === "__proto__") continue;
     const known = target[name];
     if (typeof value === "string") {

@@ -24,13 +24,13 @@ export interface OpenStream {
   where: ReturnType<typeof whereOf>;
   /** Called when the stream has ended successfully. */
   finished: () => void;
-  /** Of a list of providers: opens the stream at the next one, after an error before the first chunk. */
+  /** For a list of providers: opens the stream at the next one after an error before the first chunk. */
   next?: (error: unknown) => Promise<OpenStream>;
 }
 
 /**
  * Sends a call whose response is an event stream.
- * @param lastAnswer what the stream amounted to, for the call's metadata
+ * @param lastAnswer the complete response of the stream, for the call's metadata
  */
 export async function openStream(
   task: InferenceTask,

@@ -2,7 +2,7 @@ import { isRecord } from "../adapters/shape.ts";
 import { EventStream } from "./event-stream.ts";
 import type { OpenStream } from "./open-stream.ts";
 
-/** Events as they come, whatever they are. Only what looks like a chat or a completion can be found to be cut short. */
+/** Returns events unchecked. Truncation is detected only in streams that look like a chat or a completion. */
 export class RawStream extends EventStream<Record<string, unknown>> {
   constructor(open: () => Promise<OpenStream>) {
     let isOpenEnded = false;

@@ -7,7 +7,7 @@ import { excerptOf } from "../transport/redact.ts";
 import { describeRequest } from "../transport/send.ts";
 import type { OpenStream } from "./open-stream.ts";
 
-/** The server says in the middle of a stream that it cannot go on. */
+/** Returns the error for a failure that the server reports within a stream. */
 export function errorInStream(
   { call, requestId, status }: OpenStream,
   event: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function errorInStream(
 
 const shownChars = 200;
 
-/** An event is not what the task streams. */
+/** Returns the error for an event that does not match the task. */
 export function malformedEvent(
   { call, requestId, status }: OpenStream,
   problem: string,

@@ -1,16 +1,16 @@
 /** Chunks that several readers share. */
 export interface StreamSource<Chunk> {
-  /** The chunk at an index, if it has come. */
+  /** Returns the chunk at an index if it has been received. */
   peek(index: number): IteratorResult<Chunk, void> | undefined;
-  /** Whether no chunk is to come. Throws if that is for a failure. */
+  /** Whether all chunks have been received. Throws if the stream failed. */
   isOver(): boolean;
-  /** Waits for something to come. */
+  /** Waits for the next chunk or the end. */
   fill(): Promise<void>;
-  /** Called once, when the reader has left. */
+  /** Called once, when the reader stops reading. */
   leave(): void;
 }
 
-/** One reader of a stream: sees every chunk from the first on, at its own pace. */
+/** One reader of a stream: receives every chunk from the first, at its own pace. */
 export class StreamReader<Chunk> implements AsyncGenerator<Chunk, void, undefined> {
   readonly #source: StreamSource<Chunk>;
   #index = 0;
@@ -25,7 +25,7 @@ export class StreamReader<Chunk> implements AsyncGenerator<Chunk, void, undefine
     return found === undefined ? this.#nextAfterFilling() : Promise.resolve(found);
   }
 
-  /** Leaves the stream. The last reader to leave stops the provider, unless a result of the whole stream is awaited. */
+  /** Stops reading. When the last reader stops, the call is aborted, unless a final result is awaited. */
   async return(): Promise<IteratorResult<Chunk, void>> {
     if (!this.#isDone) {
       this.#isDone = true;

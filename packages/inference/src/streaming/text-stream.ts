@@ -28,7 +28,7 @@ function isTokenChunk(data: Record<string, unknown>): data is TextGenerationStre
 
 const finishReasons = { length: "length", stop: "eos_token" } as const;
 
-/** A piece of OpenAI's completion or chat: it has no ids and no probabilities, so they read 0. */
+/** Converts a chunk of OpenAI's completion or chat. It has no token ids and no probabilities, which read 0. */
 function fromCompletion(data: Record<string, unknown>, before: string): TextGenerationStreamOutput | undefined {
   const choice: unknown = Array.isArray(data.choices) ? data.choices[0] : undefined;
   if (!isRecord(choice)) return undefined;

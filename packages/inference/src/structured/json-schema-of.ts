@@ -2,13 +2,13 @@ import { isRecord } from "../adapters/shape.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { JsonSchema, StandardSchema } from "./standard-schema.ts";
 
-/** In the order of preference; libraries implement at least one of them. */
+/** In order of preference; libraries implement at least one of them. */
 const targets = ["draft-2020-12", "draft-07"] as const;
 
 /**
- * What a model must write to fit a schema.
- * @param given is used as it is
- * @throws {InputError} neither the library nor the caller says what it is as JSON schema
+ * Returns the JSON schema of a model's output.
+ * @param given a JSON schema that is used unchanged
+ * @throws {InputError} neither the library nor the caller provides a JSON schema
  */
 export function jsonSchemaOf(schema: StandardSchema, given?: JsonSchema): JsonSchema {
   if (given !== undefined) return given;
@@ -36,7 +36,7 @@ export function jsonSchemaOf(schema: StandardSchema, given?: JsonSchema): JsonSc
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "definitions"]);
 const schemas: ReadonlySet<string> = new Set(["items", "prefixItems", "anyOf", "oneOf", "allOf", "not"]);
 
-/** The same schema, where objects that do not say so take no further properties: strict modes ask for it. */
+/** Returns the schema with `additionalProperties: false` on objects that do not set it, as strict modes require. */
 function closed(schema: JsonSchema): JsonSchema {
   const copy: JsonSchema = {};
   for (const [name, value] of Object.entries(schema)) {
@@ -53,7 +53,7 @@ function closedPart(part: unknown): unknown {
 }
 
 /**
- * Whether strict modes accept a schema: every object lists all its properties as required, and takes no others.
+ * Returns whether strict modes accept a schema: every object requires all its properties and allows no others.
  * @see https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 export function isStrict(schema: unknown): boolean {

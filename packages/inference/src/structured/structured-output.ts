@@ -58,7 +58,7 @@ export function responseFormatOf(
   };
 }
 
-/** Structured output over a chat function. */
+/** Returns the structured output function for a chat function. */
 export function structuredOutputOver(
   chat: (args: ChatCompletionArgs, options?: Options) => Promise<ChatCompletionOutput>,
 ) {

@@ -173,7 +173,7 @@ function media<Args extends BaseArgs>(task: MediaTask): MediaJobFunction<Args> {
   return Object.assign(call, jobs);
 }
 
-/** @throws {InputError} there is no such form */
+/** @throws {InputError} the form does not exist */
 function refuseOutputType(task: MediaTask, outputType: OutputType | undefined): void {
   if (outputType === undefined || outputTypes.includes(outputType)) return;
   throw new InputError(`outputType must be one of ${outputTypes.join(", ")}, not "${outputType}".`, { task });
@@ -188,7 +188,7 @@ function deliveringAs<Output extends OutputType>(
   };
 }
 
-/** Gives a delivery the type that the caller chose: `deliverMedia` decides by the same option. */
+/** Types a delivery by the caller's `outputType`; `deliverMedia` decides by the same option. */
 function asMedia<Output extends OutputType>(delivery: unknown, outputType: Output | undefined): MediaResult<Output> {
   if (isMedia(delivery, outputType)) return delivery;
   throw new InputError(`The result cannot be delivered as "${String(outputType)}".`);

@@ -77,7 +77,7 @@ export function callArgs({ data, ...args }: RequestArgs): CallArgs {
   return data === undefined ? { ...args } : { inputs: data, ...args };
 }
 
-/** The caller's own server, called at exactly its address with exactly the arguments. */
+/** Calls a custom endpoint at exactly its address with exactly the arguments. */
 const plainServer: Registry = {
   ...registry,
   endpoint: defineProvider({
@@ -129,7 +129,7 @@ export function isClientTask(task: string): task is ClientTask {
   return everyTask.has(task);
 }
 
-/** The caller names the type; nothing is checked, which is what this function is for. */
+/** The caller chooses the type; the response is not checked, by design of this function. */
 function isAnswer<T>(raw: unknown, _named?: T): raw is T {
   return raw !== undefined;
 }

@@ -11,8 +11,8 @@ export type ScriptedAnswer = object | number | string;
 const file = (text: string) => new Response(text, { headers: { "content-type": "application/octet-stream" } });
 
 /**
- * A hub that maps every model to `acme/model` (or `mapping.providerId`) at one provider, and that provider's answers, one
- * after another; the last one again and again.
+ * A hub that maps every model to `acme/model` (or `mapping.providerId`) at one provider, and that provider's responses
+ * in order; the last one is repeated.
  */
 export function answering(provider: string, task: string, answers: readonly ScriptedAnswer[], mapping: object = {}) {
   const asked: Asked[] = [];

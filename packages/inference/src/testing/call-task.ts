@@ -38,8 +38,7 @@ const functions: Readonly<Record<string, CallableFunction>> = {
 } satisfies Record<ClientTask, unknown>;
 
 /**
- * Calls the function of a task. Every task has different arguments; the fixture, not the type, says that these are
- * right.
+ * Calls the function of a task. Arguments differ per task and come from the fixture, so their type is not checked.
  */
 export async function callTask(task: string, args: object, options: object): Promise<unknown> {
   const call = functions[task];

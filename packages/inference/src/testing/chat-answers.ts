@@ -16,7 +16,7 @@ export function completion(
   };
 }
 
-/** The same as a response. */
+/** The same completion as a `Response`. */
 export function answered(...args: Parameters<typeof completion>): Scripted {
   return { json: completion(...args) };
 }

@@ -1,8 +1,8 @@
 const stepMs = 5;
 
 /**
- * Whether something is so within `ms` of time in which this process was free to work: what a busy machine takes away
- * from it does not count.
+ * Returns whether a condition becomes true within `ms` of time in which this process could run; time that a busy
+ * machine takes from it does not count.
  */
 export async function inTime(isSo: () => boolean, ms: number): Promise<boolean> {
   for (let passedMs = 0; passedMs < ms; passedMs += stepMs) {

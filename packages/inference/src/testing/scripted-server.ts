@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 export interface Recorded {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   headers: Readonly<Record<string, unknown>>;
   body: string;
-  /** The body's JSON; `undefined` where it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   json: Record<string, unknown> | undefined;
 }
 
@@ -21,12 +21,12 @@ export type Scripted =
 export interface ScriptedServer {
   url: string;
   requests: Recorded[];
-  /** Leads every request to this server: the path is the original host, then its path. */
+  /** Redirects every request to this server: the path is the original host, then its path. */
   fetch: typeof fetch;
   close: () => Promise<void>;
 }
 
-/** Starts an HTTP server on 127.0.0.1 that records what it receives and responds as `respond` says. */
+/** Starts an HTTP server on 127.0.0.1 that records requests and responds with what `respond` returns. */
 export async function scriptedServer(respond: (request: Recorded, count: number) => Scripted): Promise<ScriptedServer> {
   const requests: Recorded[] = [];
   const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ export interface CellOptions {
   [option: string]: unknown;
 }
 
-/** Calls one provider for one task as its fixture says, with every request led to the simulator. */
+/** Calls one provider for one task as its fixture says, with every request redirected to the simulator. */
 export async function callCell(
   sim: ProviderSim,
   { provider, task, model, args }: ProviderFixture,
@@ -38,7 +38,7 @@ export async function callCell(
   return callTask(task, given, settings);
 }
 
-/** A `fetch` that responds for the hub and sends everything else to the simulator's copy of the host. */
+/** A `fetch` that responds for the hub and sends every other request to the simulator's copy of the host. */
 export function ledTo(
   sim: ProviderSim,
   provider: string,
@@ -68,7 +68,7 @@ function isFileNote(value: unknown): value is FileNote {
   return typeof value === "object" && value !== null && "type" in value && "text" in value;
 }
 
-/** Turns `{ "$file": … }` into a `Blob`, wherever it stands. */
+/** Converts `{ "$file": … }` to a `Blob` at any depth. */
 export function revive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revive);
   if (typeof value !== "object" || value === null) return value;
@@ -77,7 +77,7 @@ export function revive(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, revive(field)]));
 }
 
-/** Turns a `Blob` into `{ "$blob": … }`, as in fixtures. */
+/** Converts a `Blob` to `{ "$blob": … }`, as in fixtures. */
 export async function noted(result: unknown): Promise<unknown> {
   return result instanceof Blob ? { $blob: { type: result.type, text: await result.text() } } : result;
 }

@@ -3,7 +3,7 @@ import type { Tool, ToolContext } from "./tool.ts";
 import type { ToolCallResult } from "./tool-run-types.ts";
 
 /**
- * Runs one call of a tool.
+ * Runs one tool call.
  * @returns the result, and the text that the model reads
  * @throws the signal's reason, if it aborts before the tool is done
  */
@@ -32,7 +32,10 @@ export async function runTool(
   }
 }
 
-/** A promise that rejects when the signal aborts: a tool that ignores the signal must not hold the caller up. */
+/**
+ * Returns a promise that rejects when the signal aborts, so that a tool that ignores the signal does not delay the
+ * caller.
+ */
 function whenAborted(signal: AbortSignal): { aborted: Promise<never>; forget: () => void } {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(new DOMException("The run was aborted.", "AbortError"));

@@ -7,7 +7,7 @@ import { type Ask, toolRun } from "./tool-run.ts";
 import { ToolRunStream } from "./tool-run-stream.ts";
 import type { RunToolsArgs, ToolRunResult } from "./tool-run-types.ts";
 
-/** Runs of tools over a chat function. */
+/** Tool runs over a chat function. */
 export function runToolsOver(chat: (args: ChatCompletionArgs, options?: Options) => Promise<ChatCompletionOutput>) {
   const ask: Ask = async function* (args, options) {
     yield { completion: await chat(args, options) };
@@ -18,7 +18,7 @@ export function runToolsOver(chat: (args: ChatCompletionArgs, options?: Options)
   };
 }
 
-/** The same, streamed. */
+/** Streams a tool run. */
 export function runToolsStreamOver(chat: (args: ChatCompletionArgs, options?: Options) => ChatCompletionStream) {
   const ask: Ask = async function* (args, options) {
     const stream = chat(args, options);

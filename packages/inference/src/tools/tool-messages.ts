@@ -8,7 +8,7 @@ import type {
 } from "../tasks/chat-types.ts";
 
 /**
- * The tools that a response calls, each with an id.
+ * Returns the tool calls of a response, each with an id.
  * @throws {ProviderOutputError} a call names no function
  */
 export function callsIn(
@@ -23,7 +23,7 @@ export function callsIn(
 }
 
 /**
- * Returns the calls of tools in a response, which are not checked when it is parsed.
+ * Returns the unchecked tool calls of a response.
  * @throws {ProviderOutputError} a call names no function
  */
 export function namedCalls(calls: unknown): ChatCompletionOutputToolCall[] {
@@ -42,7 +42,7 @@ export function namedCalls(calls: unknown): ChatCompletionOutputToolCall[] {
 }
 
 /**
- * A response as a message of the conversation. Fields such as `reasoning` are not sent back: many servers refuse them.
+ * Returns a response as a message of the conversation. Omits fields such as `reasoning`, which many servers reject.
  */
 export function echoOf(
   { content }: ChatCompletionOutputMessage,
@@ -55,7 +55,7 @@ export function echoOf(
   };
 }
 
-/** @throws {ProviderOutputError} the response ended in the middle of a call */
+/** @throws {ProviderOutputError} the response ended in the middle of a tool call */
 export function refuseCut({ choices: [choice] }: ChatCompletionOutput): void {
   if (choice?.finish_reason !== "length") return;
   throw new ProviderOutputError(

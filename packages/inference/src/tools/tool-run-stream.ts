@@ -8,7 +8,7 @@ export class ToolRunStream implements AsyncIterable<ToolRunEvent> {
 
   constructor(events: AsyncIterable<ToolRunEvent>) {
     this.#events = events;
-    // A caller who only iterates sees the failure there.
+    // A caller who only iterates receives the failure from the loop.
     this.#result.promise.catch(() => undefined);
   }
 

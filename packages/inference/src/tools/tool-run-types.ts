@@ -10,7 +10,7 @@ import type {
 } from "../tasks/chat-types.ts";
 import type { Tool } from "./tool.ts";
 
-/** A chat's arguments without those that a run replaces. */
+/** Arguments of a chat without those that a tool run sets. */
 type ChatSettings = {
   [Name in keyof ChatCompletionInput as Name extends "messages" | "tools" ? never : Name]: ChatCompletionInput[Name];
 };

@@ -16,16 +16,16 @@ import { type RunToolsArgs, type ToolCallResult, ToolRoundsError, type ToolRunEv
 
 const defaultMaxRounds = 10;
 
-/** A part of a response, or all of it at the end. */
+/** A chunk of a response, or the complete response at the end. */
 export type ResponsePart = { chunk: ChatCompletionStreamOutput } | { completion: ChatCompletionOutput };
 
-/** Asks the model once. */
+/** Sends one request to the model. */
 export type Ask = (args: ChatCompletionArgs, options: Options) => AsyncIterable<ResponsePart>;
 
 /**
- * Asks the model, runs the tools that it calls, all of a round at once, and asks again with their results, until it
- * responds without calling any.
- * @throws {ToolRoundsError} it still does after `maxRounds`
+ * Calls the model, runs all requested tools of a round concurrently, and sends the results back, until the model
+ * responds without a tool call.
+ * @throws {ToolRoundsError} the model still calls tools after `maxRounds`
  */
 export async function* toolRun(
   ask: Ask,
@@ -36,7 +36,7 @@ export async function* toolRun(
   const messages = [...given];
   const toolCalls: ToolCallResult[] = [];
   const usage: ChatCompletionUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
-  // A run without a caller's signal still has one to give to tools.
+  // Tools receive a signal even if the caller passed none.
   const signal = options.signal ?? new AbortController().signal;
   const definitions = tools.map(({ definition }) => definition);
   let { tool_choice: toolChoice } = others;
@@ -69,7 +69,7 @@ export async function* toolRun(
       messages.push({ role: "tool", tool_call_id: result.id, content: text });
       yield { type: "tool-result", ...result };
     }
-    // A choice that forces a call would force one in every round.
+    // A choice that forces a tool call would force one in every round.
     if (toolChoice !== undefined && toolChoice !== "none") toolChoice = "auto";
   }
 }

@@ -117,7 +117,7 @@ async function argumentsOf<Schema extends StandardSchema>(
   throw new ToolArgumentsError(`The arguments do not fit the tool's schema: ${describeIssues(result.issues)}.`);
 }
 
-/** Models write nothing for a tool without parameters. */
+/** Models send empty arguments for a tool without parameters. */
 function parsed(text: string): unknown {
   try {
     return text.trim() === "" ? {} : JSON.parse(text);

@@ -28,13 +28,13 @@ export interface Timeouts {
   totalMs?: number;
 }
 
-/** `connectMs` is the one that Node has anyway. */
+/** `connectMs` is Node's own default. */
 export const defaultTimeouts = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000, totalMs: 900_000 } as const;
 
-/** @throws {InputError} a limit is no number, or below 0 */
+/** @throws {InputError} a limit is not a number, or is negative */
 function limitsOf(given: Timeouts): Required<Timeouts> {
   const limits: Required<Timeouts> = { ...defaultTimeouts };
-  // A caller who grants the call more time means all of it: a shorter default must not end the call earlier.
+  // If the caller raises `totalMs`, shorter default limits must not end the call earlier.
   const { totalMs = 0 } = given;
   limits.firstByteMs = Math.max(limits.firstByteMs, totalMs);
   limits.idleMs = Math.max(limits.idleMs, totalMs);
@@ -73,31 +73,33 @@ export async function defaultSleep(ms: number, signal: AbortSignal): Promise<voi
   signal.throwIfAborted();
 }
 
-/** The default of `Effects.now`; looked up each time, because tests replace `Date`. */
+/** The default of `Effects.now`. Looks up `Date` each time, because tests replace it. */
 export function systemNow(): number {
   return Date.now();
 }
 
-/** Calls by the runtime's own `fetch` share one watch: setting a timer for each is a good part of what a call costs. */
+/**
+ * Calls that use the runtime's own `fetch` share one watch: a timer per call is a significant part of a call's cost.
+ */
 const shared = new DeadlineWatch(systemNow, { outlives: true });
 
 function watchFor({ fetch, now }: Effects): DeadlineWatch {
   return fetch === platformFetch && now === systemNow ? shared : new DeadlineWatch(now, { outlives: false });
 }
 
-/** Sends one request, and reports it. */
+/** Sends one request and reports it to the hooks. */
 export type Observer = (request: OutgoingRequest, dispatch: () => Promise<Response>) => Promise<Response>;
 
 export interface ScopeSettings {
   timeouts?: Timeouts | undefined;
-  /** The caller's. */
+  /** Signal of the caller. */
   signal?: AbortSignal | undefined;
   observe?: Observer | undefined;
-  /** When the call began, where this is not its first provider: the limit of the whole call counts from there. */
+  /** When the call began, if this is not its first provider: the limit of the whole call counts from then. */
   startedAt?: number | undefined;
 }
 
-/** One call's life: everything it sends shares its signal and its deadlines. */
+/** The lifetime of one call: all its requests share its signal and its deadlines. */
 export class CallScope implements Watched {
   readonly effects: Effects;
   readonly startedAt: number;
@@ -124,7 +126,7 @@ export class CallScope implements Watched {
     return this.#controller.signal;
   }
 
-  /** From now on, something must happen within the phase's limit, and everything within the whole call's. */
+  /** Starts the limit of a phase; the limit of the whole call applies as well. */
   expect(phase: Exclude<DeadlinePhase, "connect">): void {
     const { firstByteMs, idleMs, totalMs } = this.timeouts;
     this.#phase = "total";
@@ -140,13 +142,13 @@ export class CallScope implements Watched {
     this.#watch.watch(this);
   }
 
-  /** Waits, unless the call ends first. */
+  /** Waits, unless the call ends earlier. */
   async sleep(ms: number): Promise<void> {
     this.expect("total");
     await this.effects.sleep(ms, this.signal);
   }
 
-  /** Waits for work that has no signal, unless the call ends first. */
+  /** Waits for work that has no signal, unless the call ends earlier. */
   async settle<T>(work: Promise<T>, phase: "first byte" | "total"): Promise<T> {
     const { signal } = this;
     this.expect(phase);
@@ -164,7 +166,7 @@ export class CallScope implements Watched {
     this.#controller.abort(reason);
   }
 
-  /** Ends the watch; nothing more will be sent. */
+  /** Stops watching the deadlines, when nothing more will be sent. */
   close(): void {
     this.#watch.forget(this);
     this.#leaveCaller?.();

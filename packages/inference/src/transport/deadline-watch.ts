@@ -1,16 +1,16 @@
 import { letEnd } from "#node/runtime";
 
 export interface Watched {
-  /** Milliseconds since 1970. May move on while it is watched. */
+  /** Milliseconds since 1970. May move to a later time while it is watched. */
   readonly limitAt: number;
-  /** The limit has passed. It is no longer watched. */
+  /** Called when the deadline has passed. It is no longer watched then. */
   expire(): void;
 }
 
-/** The longest delay of a timer, 24.8 days; timers with a longer one fire immediately. */
+/** Maximum delay of a timer, 24.8 days; timers with a longer one fire immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Watches deadlines with one timer, which is moved only when it would come too late, or came too early. */
+/** Watches deadlines with a single timer, which is reset only if it would fire too late or fired too early. */
 export class DeadlineWatch {
   readonly #now: () => number;
   readonly #outlives: boolean;
@@ -20,18 +20,18 @@ export class DeadlineWatch {
   #setBy: typeof setTimeout | undefined;
 
   /**
-   * @param outlives leaves its timer be when nothing is watched any more, so that the next call finds it set. Such a timer
-   * does not keep a program from ending.
+   * @param outlives keeps the timer when no deadline is left, so that the next call can reuse it. Such a timer does not
+   *   keep a program running.
    */
   constructor(now: () => number, { outlives }: { outlives: boolean }) {
     this.#now = now;
     this.#outlives = outlives;
   }
 
-  /** Call it again when a limit has moved. */
+  /** Watches a deadline. Call it again when a deadline has moved. */
   watch(deadline: Watched): void {
     this.#watched.add(deadline);
-    // Timers may have been replaced, as tests do.
+    // Tests may have replaced the timers.
     if (deadline.limitAt < this.#timerAt || this.#setBy !== globalThis.setTimeout) this.#set(deadline.limitAt);
   }
 
@@ -66,7 +66,7 @@ export class DeadlineWatch {
       this.#watched.delete(deadline);
       deadline.expire();
     }
-    // What expired may have begun something new, and set the timer for it.
+    // The callbacks may have started new calls, which set the timer.
     if (next < this.#timerAt) this.#set(next);
   }
 }

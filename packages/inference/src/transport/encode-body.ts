@@ -11,8 +11,7 @@ export interface EncodedBody {
 }
 
 /**
- * Encodes a payload as a request body that can be sent repeatedly. Files are held in memory at most one more time than by
- * the caller.
+ * Encodes a payload as a request body that can be sent repeatedly. Holds at most one more copy of each file in memory.
  */
 export function encodeBody(payload: Payload): EncodedBody | Promise<EncodedBody> {
   if ("binary" in payload) {
@@ -34,7 +33,7 @@ export function formOf(fields: Extract<Payload, { form: object }>["form"]): Form
   return form;
 }
 
-/** JSON in which bytes stand as text; without bytes a plain string, at once. */
+/** Serializes JSON in which bytes are encoded as text; without bytes, a plain string, synchronously. */
 export function encodeJson(json: Record<string, unknown>): string | Promise<Blob> {
   const blobs: EncodedBlob[] = [];
   const mark = { value: "" };
@@ -47,12 +46,12 @@ export function encodeJson(json: Record<string, unknown>): string | Promise<Blob
   return blobs.length === 0 ? text : withBlobs(text.split(mark.value), blobs);
 }
 
-/** A multiple of 3, so that the pieces' base64 joins without padding between them. */
+/** A multiple of 3, so that the base64 of the parts joins without padding between them. */
 const pieceBytes = 3 * 256 * 1024;
 
 async function withBlobs(texts: readonly string[], blobs: readonly EncodedBlob[]): Promise<Blob> {
   const parts: BlobPart[] = [];
-  // An image that occurs repeatedly is encoded once.
+  // An image that occurs several times is encoded once.
   const written = new Map<Blob, Blob>();
   for (const [index, text] of texts.entries()) {
     parts.push(text);
@@ -85,7 +84,7 @@ function hasToBase64(bytes: unknown): bytes is HasToBase64 {
 
 const charCodesAtOnce = 0x2000;
 
-/** Base64 of bytes, by the runtime where it can. */
+/** Encodes bytes as base64, with the runtime's own function where there is one. */
 export function toBase64(bytes: Uint8Array): string {
   if (hasToBase64(bytes)) return bytes.toBase64();
   let text = "";

@@ -1,7 +1,7 @@
 /**
- * How far a request may be repeated. `read` changes nothing, so it is repeated after any temporary failure. `work` costs
- * money, so it is repeated only if the server cannot have started it. `once` is work for which another provider is
- * called next: it is repeated only over a new connection, after the server closed an idle one.
+ * How far a request may be resent. `read` changes nothing, so it is resent after any temporary failure. `work` costs
+ * money, so it is resent only if the server cannot have started it. `once` is work for which another provider is called
+ * next: it is resent only over a new connection, after the server closed an idle one.
  */
 export type RequestKind = "read" | "work" | "once";
 

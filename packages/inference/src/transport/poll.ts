@@ -1,8 +1,8 @@
 export interface PollOptions {
   everyMs: number;
-  /** Without it: until `sleep` or `ask` rejects. */
+  /** Without a limit, polls until `sleep` or `ask` rejects. */
   maxAttempts?: number | undefined;
-  /** Waits before the first question, too. */
+  /** Whether to wait before the first request as well. */
   waitsFirst?: boolean | undefined;
   sleep: (ms: number) => Promise<void>;
 }

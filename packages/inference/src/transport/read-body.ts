@@ -4,10 +4,10 @@ import type { CallScope } from "./call-scope.ts";
 import type { OutgoingRequest } from "./outgoing-request.ts";
 import { abortReason, describeRequest } from "./send.ts";
 
-/** More is refused: 256 MiB. */
+/** Maximum size of a body: 256 MiB. */
 export const maxBodyBytes = 256 * 1024 * 1024;
 
-/** Bodies that say that they are this short are read by the runtime in one go. */
+/** Bodies with a `content-length` up to this are read by the runtime in one step. */
 const shortBytes = 1024 * 1024;
 
 export async function readText(response: Response, scope: CallScope, request: OutgoingRequest): Promise<string> {
@@ -31,7 +31,7 @@ export async function readBlob(response: Response, scope: CallScope, request: Ou
   }
 }
 
-/** The first bytes of a body as text; the rest is given up. */
+/** Returns the first bytes of a body as text and discards the rest. */
 export async function readStart(response: Response, scope: CallScope, maxBytes: number): Promise<string> {
   try {
     return await new Blob(await pieces(response, scope, maxBytes, "cut")).text();

@@ -27,7 +27,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
   return safe.replace(keyShapes, redacted).replace(headerShapes, redacted);
 }
 
-/** Values in an address's query can be keys too; only what steers a poll stays readable. */
+/** Masks query values of a URL, which can be keys. Only parameters that control polling stay readable. */
 export function redactUrl(address: string, secrets: readonly string[]): string {
   const url = URL.parse(address);
   if (url === null) return redactText(address, secrets);

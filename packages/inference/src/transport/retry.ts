@@ -28,8 +28,8 @@ export function isRetryableStatus(status: number, kind: RequestKind): boolean {
 }
 
 /**
- * How long to wait before try number `attempt` (from 1).
- * @returns milliseconds, or `undefined` if the server asks for longer than is allowed
+ * Returns the delay before attempt number `attempt` (from 1).
+ * @returns milliseconds, or `undefined` if the server requests a longer delay than is allowed
  */
 export function retryDelayMs(
   attempt: number,
@@ -42,7 +42,7 @@ export function retryDelayMs(
   return Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1) * (0.5 + random()));
 }
 
-/** Reads `Retry-After`: seconds or a date. */
+/** Parses `Retry-After`: seconds or a date. */
 function retryAfterMs(value: string | null | undefined, now: number): number | undefined {
   if (!value?.trim()) return undefined;
   const seconds = Number(value);

@@ -10,7 +10,7 @@ import { defaultRetry, isRetryableStatus, retryDelayMs } from "./retry.ts";
 
 export interface Incoming {
   response: Response;
-  /** How often the request was sent. */
+  /** Number of times the request was sent. */
   attempts: number;
 }
 
@@ -20,7 +20,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /**
  * Sends a request, with retries where that is safe and allowed, and returns the response headers whatever the status.
  * @throws {ConnectionError} no response arrived
- * @throws {DeadlineError} it came too late
+ * @throws {DeadlineError} the response arrived too late
  */
 export async function send(request: OutgoingRequest, scope: CallScope, retry = defaultRetry): Promise<Incoming> {
   const { kind } = request;
@@ -36,7 +36,7 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry = d
       answer = undefined;
       if (scope.signal.aborted) throw abortReason(scope);
       const isAllowed = attempt <= retry.retries && !(cause instanceof InferenceError);
-      // Nothing is wrong with the server: no need to wait. Once is enough, because the next connection is a new one.
+      // The server is healthy, so there is no delay. One retry is enough, because it uses a new connection.
       if (isAllowed && idleCloses === 0 && isIdleClose(cause, scope.effects.now() - sentAt)) {
         idleCloses++;
         continue;
@@ -44,7 +44,7 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry = d
       const isSafe = kind === "read" || (kind === "work" && isFailedConnect(cause));
       if (!isAllowed || !isSafe) throw connectionError(cause, request, scope);
     }
-    // A good response is not among the statuses that may be retried.
+    // Successful statuses are never retried.
     const isFinal = answer !== undefined && (attempt > retry.retries || !isRetryableStatus(answer.status, kind));
     const asked = answer?.headers.get("retry-after");
     const waitMs = isFinal ? undefined : retryDelayMs(attempt, asked, retry, scope.effects);
@@ -60,7 +60,7 @@ function dispatch(request: OutgoingRequest, scope: CallScope, url = request.url)
 }
 
 function dispatchUnseen(request: OutgoingRequest, scope: CallScope, url: string): Promise<Response> {
-  // Called as a function: browsers refuse to run their `fetch` as a method of anything but the window.
+  // Called as a plain function: browsers reject their `fetch` as a method of any object except the window.
   const { fetch } = scope.effects;
   const { method, headers, body, credentials } = request;
   const init: RequestInit = { method, headers, signal: scope.signal, redirect: "manual" };
@@ -69,12 +69,12 @@ function dispatchUnseen(request: OutgoingRequest, scope: CallScope, url: string)
   return fetchByNode(request, scope, url, init) ?? fetch(url, init);
 }
 
-/** Goes where a redirect leads, if it may. */
+/** Follows a redirect if it is allowed. */
 async function follow(first: Response, request: OutgoingRequest, scope: CallScope): Promise<Response> {
   let answer = first;
   let { url } = request;
   for (let hop = 0; ; hop++) {
-    // Browsers hide where a redirect leads; without credentials there is nothing to lose by following it.
+    // Browsers hide the redirect target; without credentials, following it is safe.
     if (answer.type === "opaqueredirect" && request.isPublic === true) {
       const { fetch } = scope.effects;
       return fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
@@ -90,7 +90,10 @@ async function follow(first: Response, request: OutgoingRequest, scope: CallScop
   }
 }
 
-/** Where a redirect leads, if it may be followed. A key and a body stay within their origin, and a method stays. */
+/**
+ * Returns the target of a redirect if it may be followed. A key and a body stay within their origin, and the method
+ * does not change.
+ */
 function redirectTarget(response: Response, from: string, request: OutgoingRequest, hop: number): string {
   const { status, headers } = response;
   const { origin } = new URL(from);
@@ -113,12 +116,12 @@ function redirectError(origin: string, where: string, why: string, request: Outg
   return new ConnectionError(message, describeRequest(request));
 }
 
-/** Cancels a response that is not read, to release its connection. */
+/** Cancels a response body that is not read, to release its connection. */
 export function discard(response: Response | undefined): void {
   response?.body?.cancel().catch(() => undefined);
 }
 
-/** A request as errors show it. */
+/** Returns a request as errors show it. */
 export function describeRequest({ url, method, headers, secrets }: OutgoingRequest): HttpRequest {
   return { url: redactUrl(url, secrets), method, headers: redactHeaders(headers) };
 }
@@ -131,14 +134,14 @@ function connectionError(cause: unknown, request: OutgoingRequest, { timeouts }:
   return new ConnectionError(`No answer from ${origin}: ${reason}.`, describeRequest(request), { cause });
 }
 
-/** Why a connection broke, as far down as the runtime tells. */
+/** Returns the innermost cause of a broken connection that the runtime reports. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "the connection broke";
   const deeper = cause.cause;
   return deeper instanceof Error && deeper.message !== "" ? deeper.message : cause.message;
 }
 
-/** What ended the call: the caller's own reason, or a deadline. */
+/** Returns what ended the call: the caller's own reason, or a deadline. */
 export function abortReason({ signal }: CallScope): unknown {
   const reason: unknown = signal.reason;
   return reason instanceof DeadlineError ? reason : (reason ?? new DOMException("The call was aborted.", "AbortError"));

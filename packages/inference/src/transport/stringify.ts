@@ -1,8 +1,8 @@
 import { InputError } from "../errors/input-error.ts";
 
 /**
- * Writes a request's body as JSON.
- * @throws {InputError} it holds what JSON cannot: a BigInt, a cycle, or more depth than the runtime writes
+ * Serializes a request body as JSON.
+ * @throws {InputError} the body contains what JSON cannot represent: a BigInt, a cycle, or too many nested levels
  */
 export function stringify(json: object, replacer?: (name: string, value: unknown) => unknown): string {
   try {

@@ -6,8 +6,8 @@ const largestReadBytes = 2 * 1024 * 1024;
 const decoder = new TextDecoder();
 
 /**
- * The part of a file that is in memory, read from front to back. `await fill(n)` brings in what is needed; the getters then
- * read without waiting, and fail with `truncated` past the end of the file.
+ * The part of a file that is in memory, read from front to back. `await fill(n)` loads the required bytes; the getters
+ * then read synchronously, and fail with `truncated` past the end of the file.
  */
 export class ByteWindow {
   littleEndian = true;
@@ -23,22 +23,22 @@ export class ByteWindow {
     this.#source = source;
   }
 
-  /** Where in the file the next byte to be read is. */
+  /** Offset in the file of the next byte to read. */
   get offset(): number {
     return this.#start + this.#position;
   }
 
-  /** Bytes from here to the end of the file. */
+  /** Number of bytes from the current position to the end of the file. */
   get left(): number {
     return this.#source.size - this.offset;
   }
 
-  /** Whether so many bytes can be read without waiting. */
+  /** Returns whether this many bytes can be read synchronously. */
   has(bytes: number): boolean {
     return this.#position + bytes <= this.#bytes.byteLength;
   }
 
-  /** Reads ahead until `bytes` are there, or all there are. */
+  /** Reads ahead until `bytes` are available, or all remaining bytes are. */
   async fill(bytes: number): Promise<void> {
     const kept = this.#bytes.subarray(this.#position);
     const wanted = Math.min(Math.max(bytes, this.#nextReadBytes), this.left) - kept.byteLength;
@@ -48,7 +48,7 @@ export class ByteWindow {
     this.#nextReadBytes = Math.min(this.#nextReadBytes * 2, largestReadBytes);
   }
 
-  /** Near the limit only the requested bytes are read, and beyond it nothing. */
+  /** Near the limit only the requested bytes are read, and beyond it none. */
   async #fillUpToLimit(bytes: number, kept: Uint8Array): Promise<void> {
     const needed = Math.min(bytes, this.left) - kept.byteLength;
     const { readBytes } = modelFileLimits.gguf;
@@ -65,7 +65,7 @@ export class ByteWindow {
     this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);
   }
 
-  /** Passes over bytes; those not yet read never are. */
+  /** Skips bytes without fetching those that were not read yet. */
   skip(bytes: number): void {
     if (bytes > this.left) throw this.#truncated(bytes);
     if (this.has(bytes)) {
@@ -109,7 +109,10 @@ export class ByteWindow {
     return this.#view.getBigInt64(this.#take(8), this.littleEndian);
   }
 
-  /** A count, length or offset of 64 bits; beyond 2^53 it is rounded, which every check against a limit survives. */
+  /**
+   * Reads a 64-bit count, length or offset. Values beyond 2^53 are rounded, which does not affect checks against
+   * limits.
+   */
   size64(): number {
     const at = this.#take(8);
     const low = this.#view.getUint32(this.littleEndian ? at : at + 4, this.littleEndian);
@@ -117,7 +120,7 @@ export class ByteWindow {
     return high * 2 ** 32 + low;
   }
 
-  /** @param bytes its length; bytes that are no UTF-8 become U+FFFD */
+  /** @param bytes length of the text; invalid UTF-8 becomes U+FFFD */
   text(bytes: number): string {
     const at = this.#take(bytes);
     return decoder.decode(this.#bytes.subarray(at, at + bytes));

@@ -150,7 +150,7 @@ export class MetadataReader {
     return values;
   }
 
-  // A vocabulary has some hundred thousand texts: nothing is waited for that is there already.
+  // A vocabulary has some hundred thousand texts: only wait for data that is not in memory yet.
   async #keepStrings(length: number): Promise<GgufValue[]> {
     const values: GgufValue[] = [];
     const { stringBytes } = modelFileLimits.gguf;

@@ -90,7 +90,7 @@ function readCounts(bytes: ByteWindow, wide: boolean) {
   return { tensors, metadata };
 }
 
-/** A count is believed only as far as the bytes that are left could hold it. */
+/** Rejects a count that the remaining bytes cannot hold. */
 function checkCount(bytes: ByteWindow, what: string, count: number, smallestBytes: number): void {
   if (count * smallestBytes > bytes.left)
     throw bytes.error("malformed", `it claims ${count} ${what}, but only ${bytes.left} bytes are left`);

@@ -19,18 +19,18 @@ export interface GgufTensor {
   elementCount: number;
 }
 
-/** Fewest bytes a tensor's entry can have: an empty name and one dimension. */
+/** Minimum size of a tensor's entry: an empty name and one dimension. */
 export function smallestTensorEntryBytes(wide: boolean): number {
   return wide ? 8 + 4 + 8 + 4 + 8 : 4 + 4 + 4 + 4 + 8;
 }
 
-/** Reads the tensor entries of a header, which come right behind the metadata. */
+/** Reads the tensor entries of a header, which follow the metadata. */
 export async function readTensors(bytes: ByteWindow, count: number, wide: boolean): Promise<GgufTensor[]> {
   const tensors: GgufTensor[] = [];
   const names = new Set<string>();
   for (let index = 0; index < count; index++) {
     const start = bytes.offset;
-    // Nothing is waited for that is there already.
+    // Only wait for data that is not in memory yet.
     if (!bytes.has(8)) await bytes.fill(8);
     const nameBytes = wide ? bytes.size64() : bytes.uint32();
     const { keyBytes } = modelFileLimits.gguf;
@@ -45,7 +45,7 @@ export async function readTensors(bytes: ByteWindow, count: number, wide: boolea
   return tensors;
 }
 
-/** What comes after the name, with as many dimensions as there may be. */
+/** Maximum number of bytes after the name, with the maximum number of dimensions. */
 const longestEntryBytes = 4 + modelFileLimits.gguf.dimensions * 8 + 4 + 8;
 
 function readTensor(bytes: ByteWindow, nameBytes: number, wide: boolean): GgufTensor {
@@ -99,7 +99,7 @@ function readType(bytes: ByteWindow): TypeAndLayout {
 }
 
 /**
- * Checks that every tensor's data is in the file, is aligned and overlaps no other.
+ * Checks that every tensor's data lies within the file, is aligned and overlaps no other.
  * @throws {ModelFileError}
  */
 export function checkTensorData(bytes: ByteWindow, tensors: readonly GgufTensor[], data: TensorDataPlace): void {
@@ -134,7 +134,7 @@ export function checkTensorData(bytes: ByteWindow, tensors: readonly GgufTensor[
 
 export interface TensorDataPlace {
   fileSize: number;
-  /** Where tensor data starts in the file. */
+  /** Returns the offset of the tensor data in the file. */
   offset: number;
   alignment: number;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AttentionShape } from "./memory-need.ts";
 
 const size = z.number().int().positive();
-// Only what the size of the cache depends on; a configuration has much more.
+// Only the fields that determine the cache size.
 const AttentionConfig = z.object({
   num_hidden_layers: size,
   num_attention_heads: size,

@@ -8,7 +8,7 @@ const headerOffset = 8;
 
 /**
  * @param text the JSON part of a header
- * @param dataBytes how many bytes of tensor data come behind it
+ * @param dataBytes number of bytes of tensor data after the header
  */
 export function parseSafetensorsHeader(text: string, dataBytes: number) {
   if (!text.startsWith("{")) throw failure("malformed", 'its header does not start with "{"');
@@ -55,7 +55,7 @@ function readTensor(name: string, value: unknown): SafetensorsTensor {
   return { name, dtype, shape, offset: begin, byteLength: end - begin, elementCount };
 }
 
-/** The format leaves no gaps: every byte behind the header belongs to exactly one tensor. */
+/** The format allows no gaps: every byte after the header belongs to exactly one tensor. */
 function checkCoverage(tensors: readonly SafetensorsTensor[], dataBytes: number): void {
   let end = 0;
   for (const tensor of tensors.toSorted(

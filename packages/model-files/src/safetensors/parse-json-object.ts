@@ -13,7 +13,7 @@ export function parseJsonObject(
   const value = parse(text, format, offset);
   if (!isRecord(value)) throw new ModelFileError(format, "malformed", offset, "its header is not a JSON object");
   const keys = Object.keys(value);
-  // Counting is enough to know that one stands twice; only then is it searched for.
+  // Comparing counts is enough to detect a duplicate; only then is the key searched for.
   if (countKeys(text) === keys.length + keys.reduce((sum, key) => sum + keyCount(value[key]), 0)) return value;
   throw new ModelFileError(format, "malformed", offset, "a key of its header stands twice");
 }
@@ -39,7 +39,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** @returns how many keys valid JSON has in its outer object and in the objects right inside it */
+/** Returns how many keys valid JSON has in its outer object and in the objects directly inside it. */
 function countKeys(text: string): number {
   let depth = 0;
   let arrays = 0;

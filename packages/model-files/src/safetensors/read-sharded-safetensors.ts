@@ -67,7 +67,7 @@ export async function readSafetensorsIndex(source: ByteSource): Promise<Safetens
 
 const plainName = /^[\p{L}\p{N}_][\p{L}\p{N} ._+=@()-]*$/u;
 
-/** A path of plain names, none of them starting with a dot, so that it cannot lead out of the folder. */
+/** Matches a path of plain names, none starting with a dot, so that it cannot lead out of the folder. */
 function isShardName(name: string): boolean {
   return name.length <= 255 && name.endsWith(".safetensors") && name.split("/").every((part) => plainName.test(part));
 }

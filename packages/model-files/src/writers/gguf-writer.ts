@@ -143,7 +143,7 @@ class Bytes {
     this.#view.setBigUint64(at, BigInt.asUintN(64, BigInt(value)), this.#littleEndian);
   }
 
-  /** A count or length: 4 bytes in version 1, 8 since. */
+  /** Writes a count or length: 4 bytes in version 1, 8 in later versions. */
   size(value: number | bigint): void {
     if (this.#wide) this.uint64(value);
     else this.uint32(Number(value));
@@ -199,7 +199,7 @@ class Bytes {
 export function writeGguf(file: WrittenGguf): Uint8Array {
   const { version = 3, littleEndian = true, metadata = [], tensors = [], alignment = 32, claimed = {} } = file;
   const bytes = new Bytes(littleEndian, version > 1);
-  // The four letters have the same order in both byte orders.
+  // The magic bytes are the same in both byte orders.
   new TextEncoder().encode("GGUF").forEach((letter) => bytes.scalar("uint8", letter));
   bytes.uint32(version);
   bytes.size(claimed.tensors ?? tensors.length);

@@ -14,7 +14,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
     unrepresentable: "any",
     override: ({ jsonSchema: made }) => {
       if (io === "output" && made.additionalProperties === false) delete made.additionalProperties;
-      // zod bounds every integer by what a JavaScript number can hold exactly.
+      // zod limits every integer to what a JavaScript number can represent exactly.
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
     },

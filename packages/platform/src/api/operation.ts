@@ -6,26 +6,26 @@ export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface ApiContent {
   /** Such as `application/json`; `audio/*` covers every subtype. */
   type: string;
-  /** Form of a JSON body. Without one, `description` says what the bytes are. */
+  /** Schema of a JSON body. Without one, `description` says what the bytes are. */
   schema?: z.ZodType;
-  /** Shares the schema in the document, under this name. */
+  /** Shares the schema in the document under this name. */
   name?: string;
   description?: string;
   /** JSON value that fits the schema, or text. */
   example?: unknown;
-  /** Whether it comes from another server, unchanged, and may not fit the schema. */
+  /** Whether it is forwarded unchanged from another server and may not fit the schema. */
   isRelayed?: boolean;
 }
 
 export interface ApiResponse {
   description: string;
-  /** None: the response has no body. */
+  /** Without content, the response has no body. */
   content?: readonly ApiContent[];
-  /** What each header says, by name. */
+  /** Description of each header, by name. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** By status; `2XX`, `4XX` and `5XX` stand for those of a range that are not named. */
+/** By status; `2XX`, `4XX` and `5XX` cover the statuses of a range that are not named. */
 export type ApiResponses = Readonly<Record<string, ApiResponse>>;
 
 export interface ApiBody {
@@ -48,7 +48,7 @@ export interface ApiOperation {
   id: string;
   /** A few words in the imperative: "List models". */
   summary: string;
-  /** What to know before calling it. Markdown. */
+  /** Description of the operation in Markdown. */
   description?: string;
   /** Parameters in the path, each with a description. */
   parameters?: z.ZodObject;
@@ -57,15 +57,15 @@ export interface ApiOperation {
   /** Request headers, each with a description. */
   headers?: z.ZodObject;
   body?: ApiBody;
-  /** Every status that it responds with. */
+  /** Every status of its responses. */
   responses: ApiResponses;
-  /** `optional`: a token adds private repositories. `read`, `write`: the role that the token needs at least. */
+  /** `optional`: a token adds private repositories. `read`, `write`: the minimum role of the token. */
   auth: "none" | "optional" | "read" | "write";
 }
 
-/** Operations that belong together: a tag of the document and a page of the reference. */
+/** A group of operations: a tag of the document and a page of the reference. */
 export interface ApiGroup {
-  /** Part of the address of its page. */
+  /** Path segment of its page. */
   id: string;
   title: string;
   /** One or two sentences. Markdown. */

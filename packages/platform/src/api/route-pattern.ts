@@ -10,7 +10,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Returns the operation that a request is for: of those whose pattern fits, the one with the most fixed segments. */
+/** Returns the operation that a request matches: of all matching patterns, the one with the most fixed segments. */
 export function findOperation(
   operations: readonly ApiOperation[],
   method: string,

@@ -39,7 +39,7 @@ export class DenseSet<Item extends DenseSetItem> implements Iterable<Item> {
     this.#items[slot] = last;
   }
 
-  /** Iterates over the items that are in the set now, in no order. Later changes of the set have no effect on it. */
+  /** Iterates over the items that are in the set now, in any order. Later changes of the set have no effect on it. */
   [Symbol.iterator](): Iterator<Item> {
     const items = this.#items.slice(0, this.#size);
     return items.filter((item) => item !== undefined).values();

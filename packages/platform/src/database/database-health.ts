@@ -2,25 +2,25 @@ import { NoAnswerInTimeError, withinTime } from "../timing/within-time.ts";
 import { DatabaseAwayError, isConnectionError } from "./database-away.ts";
 
 interface DatabaseHealthOptions {
-  /** Sends the smallest query there is, on a new connection. */
+  /** Sends a minimal query on a new connection. */
   ping: () => Promise<unknown>;
-  /** The database responds after connections were lost: the remaining ones are not to be trusted. */
+  /** Called when the database responds after connections were lost: the remaining connections are unreliable. */
   onReturn: () => void;
-  /** A query without an answer for this long is followed by a ping. */
+  /** After a query without a response for this long, a ping is sent. */
   answerMs: number;
-  /** A ping without an answer for this long means that the database is away. */
+  /** A ping without a response for this long means that the database is unavailable. */
   pingMs: number;
-  /** While the database is away, at most one ping is sent per this time. */
+  /** While the database is unavailable, at most one ping is sent per this time. */
   retryMs: number;
-  /** Queries that are waiting for an answer or for a connection; more are refused. */
+  /** Maximum number of queries that wait for a response or a connection; more are rejected. */
   waitingQueries: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
 
 /**
- * Watches whether the database responds. While it does not, queries are refused at once instead of queued, and the next
- * caller pings first, so that it is used again within moments of its return.
+ * Watches whether the database responds. While it does not, queries are rejected at once instead of queued, and the
+ * next caller pings first, so that queries resume within moments of its return.
  */
 export class DatabaseHealth {
   readonly #options: Required<DatabaseHealthOptions>;
@@ -43,7 +43,7 @@ export class DatabaseHealth {
 
   /**
    * Runs a query, or a part of a transaction.
-   * @throws {DatabaseAwayError} the connection is lost, nothing responds, or too many queries are waiting
+   * @throws {DatabaseAwayError} the connection is lost, the database does not respond, or too many queries are waiting
    */
   async run<Value>(start: () => Promise<Value>): Promise<Value> {
     const { waitingQueries } = this.#options;
@@ -52,7 +52,7 @@ export class DatabaseHealth {
     return this.finish(start);
   }
 
-  /** As `run`, for what continues on a connection that is already reserved: never refused beforehand. */
+  /** As `run`, for work on a connection that is already reserved: never rejected in advance. */
   async finish<Value>(start: () => Promise<Value>): Promise<Value> {
     const sentAtMs = this.#options.now();
     const generation = this.#generation;
@@ -61,7 +61,7 @@ export class DatabaseHealth {
       return await this.#whileAlive(answer);
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      // The end of a replaced pool says nothing about the current one.
+      // Errors from a replaced pool say nothing about the current one.
       if (generation === this.#generation) {
         this.#isSuspect = true;
         this.#lostAtMs ??= sentAtMs;
@@ -70,12 +70,12 @@ export class DatabaseHealth {
     }
   }
 
-  /** @throws {DatabaseAwayError} a ping gets no answer, or got none a moment ago */
+  /** @throws {DatabaseAwayError} a ping fails, or failed a moment ago */
   async check(): Promise<void> {
     const { now, retryMs, pingMs } = this.#options;
     if (now() - this.#pingFailedAtMs < retryMs) throw away("the database did not respond a moment ago");
     const sentAtMs = now();
-    // A ping that hangs is not followed by a second one: its answer says as much.
+    // While a ping is pending, no second one is sent: its outcome applies to both.
     this.#pinging ??= this.#ping().finally(() => {
       this.#pinging = undefined;
     });
@@ -99,7 +99,9 @@ export class DatabaseHealth {
     this.#responded();
   }
 
-  /** Counts until the driver is done, however long the caller waited, and takes note of every sign of life. */
+  /**
+   * Counts the query until the driver is done, even if its caller stopped waiting earlier, and records every response.
+   */
   async #count<Value>(answer: Promise<Value>): Promise<Value> {
     this.#waiting += 1;
     try {
@@ -107,7 +109,7 @@ export class DatabaseHealth {
       this.#responded();
       return value;
     } catch (error) {
-      // A refused query is an answer.
+      // An error from PostgreSQL is a response, too.
       if (!isConnectionError(error)) this.#responded();
       throw error;
     } finally {
@@ -120,7 +122,7 @@ export class DatabaseHealth {
     this.#pingFailedAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Waits as long as it takes, while a ping is answered: a slow query is not a lost database. */
+  /** Waits without a limit while pings succeed: a slow query does not mean that the database is lost. */
   async #whileAlive<Value>(answer: Promise<Value>): Promise<Value> {
     for (;;) {
       try {

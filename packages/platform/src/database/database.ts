@@ -9,7 +9,7 @@ import { watchQueries } from "./watch-queries.ts";
 
 export type Sql = postgres.Sql;
 
-/** Where PostgreSQL listens: a `postgres://` URL, or the embedded server's address: a socket's folder or a loopback address. */
+/** Where PostgreSQL listens: a `postgres://` URL, or the embedded server's socket folder or loopback address. */
 export type DatabaseTarget =
   | { url: string }
   | { host: string; port: number; user: string; password: string; database: string };
@@ -19,12 +19,12 @@ export interface Database {
   sql: Sql;
   /** The same connections through drizzle. */
   orm: PostgresJsDatabase;
-  /** Whether PostgreSQL responds. Its queries are watched by it. */
+  /** Whether PostgreSQL responds. Watches all queries of this pool. */
   health: DatabaseHealth;
   close: () => Promise<void>;
 }
 
-/** At most, so that a database that came back is used again at once; the driver's own delay grows to 20 s. */
+/** Maximum reconnect delay, so that a returning database is used at once; the driver's own delay grows to 20 s. */
 const maxReconnectSeconds = 0.5;
 
 /**
@@ -61,21 +61,21 @@ const driverOptions = {
   connection: { application_name: "modelyard" },
   connect_timeout: limits.database.connectMs / 1000,
   backoff: (retries: number) => Math.min(3 ** retries / 100, maxReconnectSeconds),
-  // On each new connection the driver would query the types of arrays without catching errors: a connection that dies
-  // meanwhile would end the process. Arrays are written and read by drizzle instead, or sent as JSON.
+  // On each new connection the driver would query the array types without catching errors: a connection that breaks
+  // during that query would end the process. Drizzle reads and writes arrays instead, or they are sent as JSON.
   fetch_types: false,
 };
 
 /**
- * Brings a room's tables up to date.
+ * Applies pending migrations.
  * @param folder generated SQL files with their journal
- * @param room keeps each room's journal apart: `hub` or `router`
+ * @param room separates the journals of `hub` and `router`
  */
 export async function applyMigrations(
   { sql, orm }: Database,
   { folder, room }: { folder: string; room: string },
 ): Promise<void> {
-  // Two nodes may start at once; the lock makes the second wait and then find nothing left to do.
+  // Two nodes may start at once; the lock makes the second wait, after which no migration is pending.
   await sql.begin(async (lock) => {
     await lock`select pg_advisory_xact_lock(hashtext(${`modelyard-migrations-${room}`}))`;
     await migrate(orm, {

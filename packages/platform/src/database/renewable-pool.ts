@@ -1,17 +1,20 @@
 import type { Sql } from "postgres";
 
-/** Queries that are still running on a replaced pool get this long to end. */
+/** How long queries on a replaced pool may take to end. */
 const endWithinSeconds = 5;
 
 /**
- * A connection pool that can be replaced. A connection of postgres.js that breaks while it has unsent bytes never sends
- * again (3.4.9 clears the timer of its next write, but keeps the handle), and one that waits for a lost server may wait for
- * minutes: after a failure a new pool is the safe choice.
+ * A connection pool that can be replaced. A postgres.js connection that breaks with unsent bytes never sends again
+ * (3.4.9 clears the timer of its next write, but keeps the handle), and one that waits for a lost server may wait for
+ * minutes. After a failure, a new pool is therefore the safe choice.
  */
 export class RenewablePool {
   readonly #open: () => Sql;
   readonly #closing = new Set<Promise<void>>();
-  /** Has the settings that drizzle changes, and the connection of `listen`, which reconnects by itself. Takes no queries. */
+  /**
+   * Holds the settings that drizzle changes and the `listen` connection, which reconnects automatically. Runs no
+   * queries.
+   */
   readonly first: Sql;
   #current: Sql | undefined;
   #isEnded = false;
@@ -25,7 +28,7 @@ export class RenewablePool {
     if (this.#current !== undefined) return this.#current;
     if (this.#isEnded) return this.first;
     const pool = this.#open();
-    // Drizzle sets its own readers and writers of dates and JSON.
+    // Drizzle sets its own serializers and parsers for dates and JSON.
     Object.assign(pool.options.parsers, this.first.options.parsers);
     Object.assign(pool.options.serializers, this.first.options.serializers);
     this.#current = pool;

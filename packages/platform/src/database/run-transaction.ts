@@ -5,15 +5,15 @@ import type { RenewablePool } from "./renewable-pool.ts";
 import { call, type Run, watched } from "./watched-query.ts";
 
 /**
- * The driver would send `rollback` or `commit` next. On a lost connection that throws outside of every promise and ends
- * the process (postgres.js 3.4.9 writes to a socket that is `null`), so the work is never reported as done.
+ * Result of a transaction whose connection was lost. The driver would send `rollback` or `commit` next, which throws outside of
+ * any promise and ends the process (postgres.js 3.4.9 writes to a socket that is `null`), so the work never settles.
  */
 const neverEnds = new Promise<never>(() => undefined);
 
 /**
- * Runs a transaction: waits a bounded time for a connection, then for the work and its commit, as long as the database
+ * Runs a transaction. Waits a bounded time for a connection, then for the work and its commit as long as the database
  * responds.
- * @param args of the driver's `begin`; the last one is the work
+ * @param args arguments of the driver's `begin`; the last one is the work
  */
 export async function runTransaction(
   pool: RenewablePool,
@@ -32,7 +32,7 @@ export async function runTransaction(
     if (isAbandoned) throw new Error("the caller of this transaction did not wait for it");
     try {
       const result: unknown = Reflect.apply(work, undefined, [watchScope(scope, health, () => isOver)]);
-      // As the driver does: an array of queries is sent in one go.
+      // Same as the driver: an array of queries is sent as one batch.
       const value: unknown = await (Array.isArray(result) ? Promise.all(result) : result);
       return isOver ? await neverEnds : value;
     } catch (error) {
@@ -53,7 +53,7 @@ export async function runTransaction(
     whole.catch(() => undefined);
     throw error;
   }
-  // What the work throws is not the database's, whatever its code.
+  // An error that the work throws did not come from the database, whatever its code.
   const ended = whole.then(
     (value) => ({ value }),
     (error: unknown) => {
@@ -67,7 +67,7 @@ export async function runTransaction(
   return result.value;
 }
 
-/** Queries of an open transaction. On a healthy database, none is refused beforehand. */
+/** Runs the queries of an open transaction. On a healthy database, none is rejected in advance. */
 function watchScope(sql: TransactionSql, health: DatabaseHealth, isOver: () => boolean): TransactionSql {
   const run: Run = async (start) => {
     if (isOver()) throw new DatabaseAwayError("the connection of this transaction is lost");

@@ -4,7 +4,7 @@ import type { RenewablePool } from "./renewable-pool.ts";
 import { runTransaction } from "./run-transaction.ts";
 import { call, type Run, watched } from "./watched-query.ts";
 
-/** Returns the pool's current connections as one driver, every query and transaction of which is run by `health`. */
+/** Returns the pool's current connections as one driver whose queries and transactions are run by `health`. */
 export function watchQueries(pool: RenewablePool, health: DatabaseHealth): Sql {
   const run: Run = (start) => health.run(start);
   return new Proxy(pool.first, {
@@ -21,7 +21,7 @@ export function watchQueries(pool: RenewablePool, health: DatabaseHealth): Sql {
   });
 }
 
-/** The pool may be replaced between the moment a query is made and the moment it may be sent: it then moves to the new one. */
+/** The pool may be replaced after a query was created and before it is sent: the query then moves to the new pool. */
 function inPool(pool: RenewablePool, run: Run): Run {
   const madeFor = pool.current;
   const moved = (start: () => Promise<unknown>, query: object) => (): Promise<unknown> => {

@@ -1,7 +1,7 @@
-/** Sends a query, which `start` does, under supervision. */
+/** Sends a query through `start` under supervision. */
 export type Run = (start: () => Promise<unknown>, query: object) => Promise<unknown>;
 
-/** Calls a method of the driver by its name. */
+/** Calls a method of the driver by name. */
 export function call(target: object, name: string, args: readonly unknown[]): unknown {
   const method: unknown = Reflect.get(target, name);
   if (typeof method !== "function") throw new TypeError(`the driver has no ${name}`);
@@ -9,8 +9,8 @@ export function call(target: object, name: string, args: readonly unknown[]): un
 }
 
 /**
- * The driver sends a query when its `then` is called first, and until then it may be changed (`.values()`) or become part
- * of another one. So the query stays the object that it is, and only its `then` changes.
+ * The driver sends a query when its `then` is first called; until then the query may be changed (`.values()`) or become
+ * part of another one. So the query object stays the same and only its `then` is replaced.
  */
 export function watched(query: unknown, run: Run): unknown {
   if (!(query instanceof Promise)) return query;

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Metadata addresses at which clouds return credentials to any caller inside. No setting opens them.
+ * Metadata addresses at which clouds return credentials to any caller on the machine. No setting allows them.
  * AWS, GCP, Azure, DigitalOcean: 169.254.169.254; AWS: fd00:ec2::254, ECS 169.254.170.2; Alibaba: 100.100.100.200;
  * Azure's host agent: 168.63.129.16; Oracle: 192.0.0.192.
  */

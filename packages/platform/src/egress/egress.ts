@@ -30,10 +30,10 @@ export {
 export { HostLookupError, type ResolvedAddress, type ResolveHost } from "./resolve-host.ts";
 
 export interface EgressLimits {
-  /** Time for DNS, TCP and TLS together. */
+  /** Timeout for DNS, TCP and TLS together. */
   connectMs: number;
   dnsMs: number;
-  /** How many addresses of a name are tried. */
+  /** Maximum number of addresses of a name to try. */
   dnsAnswers: number;
 }
 
@@ -83,7 +83,7 @@ export function createEgress({
   };
   let isListed = parseListedHosts(listedHosts);
 
-  // The socket connects only to addresses from this look-up, so the checked address is the one that is called.
+  // The socket connects only to addresses from this lookup, so the checked address is the one that is called.
   function lookupFor(listed: boolean): LookupFunction {
     const vetted = callbackify(vettedAddresses);
     return (hostname, options, callback) => {
@@ -105,7 +105,7 @@ export function createEgress({
 
   const lookupPublic = lookupFor(false);
   const lookupListed = lookupFor(true);
-  // A TLS session makes the next connection to the same host cheaper.
+  // A cached TLS session makes the next connection to the same host cheaper.
   const sessions = new LRUCache<string, Buffer>({ max: defaults.provider.tlsSessions });
 
   function open(origin: string, onread?: OnReadOpts): Socket {
@@ -122,7 +122,7 @@ export function createEgress({
     const session = sessions.get(origin);
     return connectTls({
       ...options,
-      // SNI is for names only; for an IP address, the certificate is checked without it.
+      // SNI is only for names; for an IP address, the certificate is checked without it.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ALPNProtocols: ["http/1.1"],
       ...(authorities === undefined ? {} : { ca: [...authorities] }),

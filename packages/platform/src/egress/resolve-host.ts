@@ -5,7 +5,7 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** Looks a name up once. Tests pass another function. */
+/** Looks up a name. Tests pass another function. */
 export type ResolveHost = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 /** Resolves with the operating system, including its hosts file. */
@@ -14,7 +14,7 @@ export const resolveWithSystem: ResolveHost = async (hostname) => {
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 };
 
-/** A name that did not resolve, or not in time. */
+/** The name did not resolve, or not in time. */
 export class HostLookupError extends Error {
   override name = "HostLookupError";
   readonly code = "HOST_LOOKUP_FAILED";

@@ -10,7 +10,7 @@ export interface Destination {
   /** Without brackets and trailing dot. */
   hostname: string;
   port: number;
-  /** The administrator listed it: private addresses, plain http and other ports are allowed. */
+  /** Whether the administrator listed it: private addresses, plain http and other ports are allowed then. */
   listed: boolean;
 }
 
@@ -49,7 +49,7 @@ export function vetAddress(address: string, { hostname, listed }: Pick<Destinati
   if (listed ? !isListableAddress(address) : !isPublicAddress(address)) throw privateAddress(hostname);
 }
 
-// The message does not include the address: the user who entered the name must not learn how it resolves inside.
+// The message omits the address: the user who entered the name must not learn how it resolves in the internal network.
 function privateAddress(hostname: string): EgressRefusedError {
   return new EgressRefusedError(
     "address",

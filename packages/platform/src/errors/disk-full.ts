@@ -2,7 +2,7 @@ import { causesOf } from "./causes-of.ts";
 
 /** No space left, quota exceeded, and PostgreSQL's `disk_full`. */
 const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** The last three are git's own: for a pack that could be written in part, and without the system's reason. */
+/** The last three are git's own messages: for a pack that was partly written, and without the system's reason. */
 const gitMessages = [
   "No space left on device",
   "Disk quota exceeded",
@@ -10,10 +10,10 @@ const gitMessages = [
   "couldn't write",
   "unable to write",
 ];
-/** Reasons that git may append, which more space does not change. */
+/** Reasons that git may append for failures that more space would not fix. */
 const otherReasons = ["Permission denied", "Read-only file system", "Input/output error"];
 
-/** Returns whether an error, or one that caused it, says that a disk is full: of files, of PostgreSQL or of git. */
+/** Returns whether an error, or one of its causes, means that a disk is full: of files, PostgreSQL or git. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>

@@ -2,7 +2,7 @@
 const refusedText: ReadonlySet<unknown> = new Set(["22021", "22P05"]);
 const mostCauses = 5;
 
-/** @returns whether PostgreSQL refused a value because its text has a NUL character, which it cannot store */
+/** Returns whether PostgreSQL rejected a value because its text has a NUL character, which it cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < mostCauses && cause instanceof Error; depth++) {

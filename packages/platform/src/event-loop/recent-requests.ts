@@ -22,8 +22,9 @@ export class RunningRequest implements DenseSetItem {
 }
 
 /**
- * Records the requests since the last check, so that a blocked event loop can be attributed to a route. JavaScript cannot
- * report which of them ran when the loop was blocked; those that began before are the most likely, the latest first.
+ * Records the requests since the last check, so that a blocked event loop can be attributed to a route. JavaScript
+ * cannot report which of them was running when the loop was blocked; the latest request that began before the block is
+ * the most likely.
  */
 export class RecentRequests {
   readonly #running = new DenseSet<RunningRequest>();
@@ -54,7 +55,7 @@ export class RecentRequests {
   }
 
   /**
-   * Returns the likely causes of a block, and begins the next period.
+   * Returns the likely causes of a block and starts the next period.
    * @param blockedFromMs when the event loop stopped, on the clock of `performance.now()`
    * @param blockedMs duration; a handler whose call took at least half of it is the cause
    * @returns the requests that may have blocked it, the most likely first
@@ -78,7 +79,7 @@ export class RecentRequests {
     return found;
   }
 
-  /** Begins the next period, after one without a block. */
+  /** Starts the next period after one without a block. */
   forget(): void {
     if (this.#ended.length > 0) this.#ended = [];
     this.#latestHead = undefined;

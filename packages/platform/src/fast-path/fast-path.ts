@@ -23,8 +23,8 @@ export interface FastPath {
 const sweepMs = 500;
 
 /**
- * Serves plain requests that have arrived completely without Node's HTTP server, at two thirds of its cost. Anything else, well
- * formed or not, is passed on to Node's parser with its connection, byte for byte.
+ * Serves plain requests that have arrived completely without Node's HTTP server, at two thirds of its cost. Anything
+ * else, whether valid or not, is passed on to Node's parser with its connection, byte for byte.
  */
 export function openFastPath(server: Server, { takes, handle, isSecure = () => false }: FastPathOptions): FastPath {
   const connections = new Set<FastConnection>();

@@ -3,11 +3,11 @@ import { CompleteRequest } from "./complete-request.ts";
 import { releaseMemory } from "./release-memory.ts";
 import type { ReadHead } from "./request-head.ts";
 
-/** Only a few pieces may be smaller than this; otherwise, Node's server reads the request. */
+/** Only a few parts may be smaller than this; otherwise, Node's server reads the request. */
 const smallPieceBytes = 4 * 1024;
 const mostSmallPieces = 8;
 
-/** A request whose head has arrived, and whose body is arriving in pieces. */
+/** A request whose head has arrived, and whose body is arriving in parts. */
 export class PartialRequest {
   readonly #read: ReadHead;
   readonly #pieces: Buffer[];
@@ -32,7 +32,7 @@ export class PartialRequest {
     if (piece.length < smallPieceBytes) this.#smallPieces += 1;
   }
 
-  /** Whether it arrives in more pieces than the fast path joins. */
+  /** Whether it arrives in more parts than the fast path joins. */
   get isInCrumbs(): boolean {
     return this.#smallPieces >= mostSmallPieces;
   }
@@ -42,7 +42,7 @@ export class PartialRequest {
     return Buffer.concat(this.#pieces);
   }
 
-  /** Returns the complete request, and releases the received pieces. */
+  /** Returns the complete request and releases the received parts. */
   complete(socket: Socket): CompleteRequest {
     const { head, lengthBytes, bodyStart } = this.#read;
     const body = Buffer.allocUnsafeSlow(lengthBytes);

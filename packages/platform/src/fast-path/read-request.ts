@@ -11,7 +11,10 @@ const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const connectionShape = /^(?:keep-alive|close)$/i;
 const digits = /^\d{1,9}$/;
-/** Headers that change how a message or what follows it is parsed, and those of a browser's preflight or CORS request. */
+/**
+ * Headers that change how the message or the bytes after it are parsed, and those of a browser's preflight or CORS
+ * request.
+ */
 const notPlain: ReadonlySet<string> = new Set([
   "expect",
   "http2-settings",
@@ -69,7 +72,7 @@ interface Range {
   end: number;
 }
 
-/** @returns `undefined` if one of them is not plain */
+/** @returns `undefined` if a header is not plain */
 function readHeaders(text: string, from: number): { headers: Record<string, string>; length: Range } | undefined {
   const headers: Record<string, string> = Object.create(null);
   let length: Range | undefined;

@@ -3,7 +3,10 @@ import ipaddr from "ipaddr.js";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
-/** @returns the address in its canonical form, IPv4 for a mapped one and without a zone; `undefined` if it is no address */
+/**
+ * Returns the address in its canonical form, IPv4 for a mapped one and without a zone, or `undefined` if the text is
+ * not an address.
+ */
 export function canonicalAddress(text: string): string | undefined {
   const zone = text.indexOf("%");
   const address = zone === -1 ? text : text.slice(0, zone);
@@ -11,9 +14,9 @@ export function canonicalAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the network that limits count together: one customer of a provider usually holds all of it.
+ * Returns the network to which limits apply as a whole: a provider usually assigns all of it to one customer.
  * @param address IPv4 or IPv6
- * @returns `192.0.2.0/24` or `2001:db8::/64`; the text itself if it is no address
+ * @returns `192.0.2.0/24` or `2001:db8::/64`; the text itself if it is not an address
  */
 export function networkOf(address: string): string {
   const canonical = canonicalAddress(address);
@@ -28,9 +31,9 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Reads a list such as `loopback, 10.0.0.0/8, 2001:db8::7`; `none` is an empty list.
+ * Parses a list such as `loopback, 10.0.0.0/8, 2001:db8::7`; `none` is an empty list.
  * @returns ranges as `address/prefix`
- * @throws {TypeError} an entry is no address, range or keyword
+ * @throws {TypeError} an entry is not an address, range or keyword
  */
 export function parseAddressRanges(text: string): string[] {
   const entries = text
@@ -42,7 +45,7 @@ export function parseAddressRanges(text: string): string[] {
 }
 
 /**
- * Matches addresses against ranges, IPv4 and mapped IPv4 alike.
+ * Matches addresses against ranges. Mapped IPv4 addresses count as IPv4.
  * @param ranges as `parseAddressRanges` returns them
  */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {

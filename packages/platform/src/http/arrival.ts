@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** How a request reached this process. */
 export interface Arrival {
-  /** The other end of the connection; `undefined` if it has closed, or if there is none, as in tests. */
+  /** Address of the peer; `undefined` if the connection has closed, or there is none, as in tests. */
   peerAddress: string | undefined;
   /** @param name in lower case */
   header: (name: string) => string | undefined;
 }
 
-/** @param environment what `@hono/node-server` hands to a Hono app as `env` */
+/** @param environment the `env` that `@hono/node-server` passes to a Hono app */
 export function arrivalOfRequest(request: Request, environment: unknown): Arrival {
   const address = property(property(property(environment, "incoming"), "socket"), "remoteAddress");
   return {
@@ -22,7 +22,7 @@ interface NodeRequest {
   socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** @param request of Node's own server or of the fast path */
+/** @param request from Node's own server or from the fast path */
 export function arrivalOfMessage({ headers, socket }: NodeRequest): Arrival {
   return {
     peerAddress: socket.remoteAddress,

@@ -3,24 +3,24 @@ import { limits } from "../limits/limits.ts";
 interface BodyMemoryOptions {
   totalBytes: number;
   perCallerBytes: number;
-  /** Makes the error for a request that does not fit: 503 with `Retry-After`. */
+  /** Creates the error for a request that does not fit: 503 with `Retry-After`. */
   refusal: () => Error;
 }
 
-/** Bytes of one request's body that are held in memory. */
+/** The memory that one request's body uses. */
 export interface HeldBody {
   /**
-   * Counts bytes that were received, or with a negative number bytes that are no longer held.
-   * @throws {Error} the refusal: the caller, or all callers together, hold too much
+   * Counts received bytes; a negative number counts bytes that were released.
+   * @throws {Error} the memory limit of the caller, or of all callers together, is exceeded
    */
   add: (bytes: number) => void;
-  /** Stops counting the request. Calling it again does nothing. */
+  /** Stops counting the request. Further calls have no effect. */
   release: () => void;
 }
 
 /**
- * Counts the bytes of request bodies that are held in memory, in total and for each caller, so that half-sent bodies cannot
- * fill it. Bodies of up to `limits.bodyMemory.uncountedBytes` are not counted: they stay as cheap as without it.
+ * Counts the bytes of request bodies in memory, in total and per caller, so that half-sent bodies cannot fill it.
+ * Bodies of up to `limits.bodyMemory.uncountedBytes` are not counted, which keeps them cheap.
  */
 export class BodyMemory {
   readonly #options: BodyMemoryOptions;
@@ -31,14 +31,15 @@ export class BodyMemory {
     this.#options = options;
   }
 
-  /** All bytes that are counted now. */
+  /** Number of bytes counted now. */
   get totalBytes(): number {
     return this.#total;
   }
 
   /**
-   * Begins to count one request.
-   * @param callersOf returns what the limit for a caller applies to, such as a user and an address; called for large bodies only
+   * Starts counting one request.
+   * @param callersOf returns what the per-caller limit applies to, such as a user and an address; called for large
+   *   bodies only
    */
   open(callersOf: () => readonly string[]): HeldBody {
     let held = 0;

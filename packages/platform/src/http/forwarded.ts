@@ -2,7 +2,7 @@ import { limits } from "../limits/limits.ts";
 import { addressMatcher, canonicalAddress } from "./address.ts";
 import type { Arrival } from "./arrival.ts";
 
-/** Reads `X-Forwarded-For`, `-Host` and `-Proto`, which count only from trusted proxies. `Forwarded` is never read. */
+/** Reads `X-Forwarded-For`, `-Host` and `-Proto`, only from trusted proxies. `Forwarded` is never read. */
 export interface Forwarded {
   /** @returns the client's address: the last one before the trusted proxies, or the peer of the connection */
   clientAddress: (arrival: Arrival) => string | undefined;
@@ -22,7 +22,7 @@ interface ForwardedOptions {
 
 const forwardedHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] as const;
 
-/** @returns whether a proxy, trusted or not, says that it passed the request on */
+/** @returns whether a proxy, trusted or not, reports that it forwarded the request */
 export function isForwarded({ header }: Arrival): boolean {
   return header("forwarded") !== undefined || forwardedHeaders.some((name) => header(name) !== undefined);
 }
@@ -48,7 +48,7 @@ export function createForwarded({ trustedProxies, onIgnored }: ForwardedOptions)
     let proxies = 1;
     for (const entry of listOf(header("x-forwarded-for")).toReversed()) {
       const next = addressOf(entry);
-      // What is no address was not written by a proxy that can be followed further.
+      // An entry that is not an address was not written by a trusted proxy, so the walk ends here.
       if (next === undefined) break;
       address = next;
       if (!isTrusted(next) || proxies === limits.http.forwardedProxies) break;
@@ -74,7 +74,7 @@ export function createForwarded({ trustedProxies, onIgnored }: ForwardedOptions)
   };
 }
 
-/** @returns the address if it is a plain origin: a header can hold anything, and this one reaches pages and links */
+/** Returns the address if it is a plain origin: a header can hold any text, and this one is used in pages and links. */
 export function originOf(address: string): string | undefined {
   const folded = address.toLowerCase();
   const origin = URL.parse(folded)?.origin;
@@ -86,7 +86,7 @@ function isDefaultPort(address: string, origin: string): boolean {
   return address === `${origin}:${origin.startsWith("https:") ? 443 : 80}`;
 }
 
-/** Returns what the outermost trusted proxy appended; entries further left come from the client. */
+/** Returns the entry that the outermost trusted proxy appended; entries further left come from the client. */
 function ofProxy(header: string | undefined, proxies: number): string | undefined {
   const values = listOf(header);
   return values[Math.max(0, values.length - proxies)];

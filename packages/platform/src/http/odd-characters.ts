@@ -5,8 +5,8 @@ const firstPrintable = 0x20;
 const deletion = 0x7f;
 
 /**
- * Returns whether the head of a message has a bare CR or LF, or control characters: parsers disagree on whether those end a
- * line.
+ * Returns whether the head of a message has a bare CR or LF, or control characters: parsers disagree on whether they
+ * end a line.
  */
 export function hasOddCharacter(text: string): boolean {
   for (let position = 0; position < text.length; position++) {

@@ -31,7 +31,7 @@ export interface HttpServerOptions {
 }
 
 export interface HttpServer {
-  /** Not listening yet. */
+  /** A server that is not listening yet. */
   server: Server;
   /** Closes connections without a running request. */
   closeIdle(): void;
@@ -41,8 +41,9 @@ export interface HttpServer {
 const makeRoomEveryMs = 1000;
 
 /**
- * The one way HTTP requests come in. Before any route: refuses ambiguous requests, cuts off slow bodies and stalled
- * responses, gives each request an id, and adds `nosniff` to each response, and under https `Strict-Transport-Security`.
+ * Opens the HTTP server through which all requests arrive. Before any route, it rejects ambiguous requests, disconnects
+ * slow bodies and stalled responses, assigns each request an id, and adds `nosniff` to each response and, over https,
+ * `Strict-Transport-Security`.
  */
 export function openHttpServer({
   handle,
@@ -61,7 +62,7 @@ export function openHttpServer({
     requestTimeout: limits.git.serviceTimeoutMs,
     keepAliveTimeout: limits.http.keepAliveTimeoutMs,
     connectionsCheckingInterval: 5000,
-    // Refused here instead, with the headers that every response has.
+    // Rejected here instead of by Node, with the headers that every response has.
     requireHostHeader: false,
   });
   server.maxHeadersCount = limits.http.headerCount;
@@ -69,7 +70,7 @@ export function openHttpServer({
   const connectionsOfNode = new WeakMap<Socket, Connection>();
   const bodies = new SlowBodies(slowBodies);
 
-  /** Answers outside of any response object, where no response has begun. */
+  /** Responds without a response object, if no response has begun. */
   function refuseOn(socket: Socket, problem: RequestProblem): void {
     const hasBegun = connectionsOfNode
       .get(socket)
@@ -82,7 +83,7 @@ export function openHttpServer({
   function receive(request: IncomingMessage, response: ServerResponse, problem?: RequestProblem): void {
     const { socket } = request;
     const connection = connectionsOfNode.get(socket);
-    // A refused request makes what follows it on the connection meaningless.
+    // After a rejected request, further bytes on the connection are meaningless.
     if (connection === undefined || connection.isRefused) return;
     connection.running.add(response);
     response.once("close", () => connection.running.delete(response));
@@ -138,7 +139,7 @@ export function openHttpServer({
   };
   let madeRoomAtMs = -Infinity;
   server.on("drop", () => {
-    // Searching all connections for each refused one would amplify the attack of a client that opens too many.
+    // Searching all connections for each rejected one would amplify the attack of a client that opens too many.
     if (performance.now() - madeRoomAtMs < makeRoomEveryMs) return;
     madeRoomAtMs = performance.now();
     closeIdle();

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { requestIdFrom } from "./request-id.ts";
 import type { RequestProblem } from "./request-problem.ts";
 
-/** The headers and body of a refusal that no route makes. The connection is to be closed after it. */
+/** Headers and body of an error response that is sent before any route. The connection must be closed after it. */
 export function refusal({ message }: RequestProblem, requestId: string) {
   const body = JSON.stringify({ error: message });
   return {
@@ -19,14 +19,17 @@ export function refusal({ message }: RequestProblem, requestId: string) {
   };
 }
 
-/** Returns a whole response as bytes, for a connection on which Node made no response object. */
+/** Returns a complete response as bytes, for a connection without a response object. */
 export function rawRefusal(problem: RequestProblem): string {
   const { headers, body } = refusal(problem, requestIdFrom(undefined));
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** Returns the refusal for an error that Node's server found on a connection before or while it read a request. */
+/**
+ * Returns the error response for an error that Node's server reports on a connection before or while it reads a
+ * request.
+ */
 export function problemOf(error: Error): RequestProblem {
   switch (Reflect.get(error, "code")) {
     case "HPE_HEADER_OVERFLOW":

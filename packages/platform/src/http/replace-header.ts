@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Replaces all headers of this name in a request, parsed and raw, by one. @param name in lower case */
+/** Replaces all headers of this name in a request, parsed and raw, with one. @param name in lower case */
 export function replaceHeader(request: IncomingMessage, name: string, value: string): void {
   if (request.headers[name] === value) return;
   const { rawHeaders } = request;

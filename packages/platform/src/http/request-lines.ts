@@ -6,18 +6,18 @@ const lineFeed = 0x0a;
 const headEnd = "\r\n\r\n";
 
 /**
- * Follows the bytes of a connection to see its request lines as they were sent. Node's parser accepts repeated spaces and
- * other protocols' names in them, and reports neither.
+ * Reads the request lines of a connection as they were sent. Node's parser accepts repeated spaces and other protocol
+ * names in them without reporting either.
  */
 export class RequestLines {
-  /** From where the next request line is expected. */
+  /** Position from which the next request line is expected. */
   #bytes: Buffer | undefined;
-  /** Body bytes before the next request line. */
+  /** Number of body bytes before the next request line. */
   #bodyBytes = 0;
-  /** A request with a chunked body, whose end only the parser knows. */
+  /** Whether a request has a chunked body, whose end only the parser knows. */
   #chunked: IncomingMessage | undefined;
 
-  /** @param socket already belongs to Node's server, whose own listener must run after this one */
+  /** @param socket already used by Node's server, whose own listener must run after this one */
   constructor(socket: Socket) {
     socket.prependListener("data", (bytes: Buffer) => this.#add(bytes));
   }
@@ -46,7 +46,7 @@ export class RequestLines {
     const bytes = received.subarray(Math.min(this.#bodyBytes, received.length));
     this.#bodyBytes -= received.length - bytes.length;
     if (this.#chunked?.complete === false) {
-      // The next request may begin in the piece that ends the body.
+      // The next request may begin in the data that ends the body.
       this.#bytes = bytes;
       return;
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { hasEscapedControl } from "./odd-characters.ts";
 
-/** Why a request is refused before any route sees it. */
+/** Why a request is rejected before routing. */
 export interface RequestProblem {
   status: 400 | 405 | 408 | 413 | 417 | 431;
   message: string;
@@ -10,13 +10,14 @@ export interface RequestProblem {
 const absoluteTarget = /^https?:\/\//i;
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** @returns whether a `Host` header is a name or an address, with or without a port */
+/** Returns whether a `Host` header is a name or an address, with or without a port. */
 export function isHost(text: string): boolean {
   return hostShape.test(text);
 }
 
 /**
- * Finds what Node's parser accepts although proxies and caches may read it differently, or no route can use it.
+ * Finds requests that Node's parser accepts although proxies and caches may read them differently, or no route can use
+ * them.
  * @param publicUrl an absolute target may name it instead of `Host`
  * @returns `undefined` for a request to serve
  */
@@ -45,7 +46,7 @@ export function requestProblem(request: IncomingMessage, publicUrl?: string): Re
   return undefined;
 }
 
-/** @returns the path and query of an absolute target; any other target as it is */
+/** Returns the path and query of an absolute target, and any other target unchanged. */
 export function pathTarget(url: string): string {
   if (!absoluteTarget.test(url)) return url;
   const { pathname, search } = new URL(url);

@@ -10,8 +10,8 @@ export interface SlowBodyLimits {
 const checksPerWindow = 30;
 
 /**
- * Finds request bodies of which fewer than `windowBytes` arrive in any `windowMs` in which the server was reading. Time in
- * which the handler does not read what has arrived does not count.
+ * Finds request bodies of which fewer than `windowBytes` arrive in any `windowMs` in which the server was reading. Time
+ * in which the handler does not read received data does not count.
  */
 export class SlowBodies {
   readonly #sweep: Sweep<Body>;
@@ -41,7 +41,7 @@ class Body implements DenseSetItem {
   slot = noSlot;
   readonly onSlow: () => void;
   readonly #request: IncomingMessage;
-  /** Bytes that the connection had received at each check, for one window. */
+  /** Number of bytes that the connection had received at each check of one window. */
   readonly #bytesRead: number[];
 
   constructor(request: IncomingMessage, onSlow: () => void) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Tells browsers to use https for a year. Subdomains may belong to other services, so they are not included. */
+/** Makes browsers use https for a year. Subdomains may belong to other services, so they are not included. */
 export const strictTransport = { name: "Strict-Transport-Security", value: "max-age=31536000" } as const;
 
 /** Returns whether the client of a request uses https, so that `Strict-Transport-Security` may be sent. */

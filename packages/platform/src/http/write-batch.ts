@@ -6,14 +6,14 @@ const deferFromCalls = 4;
 const maxHeld = 64;
 
 /**
- * Sends the writes of one turn of the event loop together, at its end. Most of the cost of a write is waking the process that
- * reads the socket; when writes follow each other at once, only the first has to.
+ * Sends the writes of one turn of the event loop together at its end. Most of the cost of a write is waking the process
+ * that reads the socket; of consecutive writes, only the first has this cost.
  */
 export class WriteBatch {
   #held: Socket[] = [];
   #running = 0;
 
-  /** Counts a call that begins. */
+  /** Counts a call that starts. */
   began(): void {
     this.#running += 1;
   }

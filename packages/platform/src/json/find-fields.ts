@@ -12,16 +12,16 @@ import {
 } from "./json-tokens.ts";
 import { countKey, type JsonLimits, skipValue, startScan } from "./scan-json.ts";
 
-/** The bytes of a field's value: from its first to the one after its last. */
+/** Byte range of a field's value; the end is exclusive. */
 export interface FieldRange {
   start: number;
   end: number;
 }
 
 /**
- * Finds top-level fields of a JSON object without parsing it, and checks the whole of it as `checkJson` does.
- * @throws {JsonSyntaxError} no JSON object, or a wanted field given twice, however it is escaped
- * @throws {JsonLimitError} nested too deeply, or too many keys or values
+ * Finds top-level fields of a JSON object without parsing it, and checks the whole object as `checkJson` does.
+ * @throws {JsonSyntaxError} the body is not a JSON object, or has a wanted field twice, however it is escaped
+ * @throws {JsonLimitError} the body is nested too deeply, or has too many keys or values
  */
 export function findFields<Name extends string>(
   body: Buffer,
@@ -63,7 +63,7 @@ function nameOf<Name extends string>(
   end: number,
   names: readonly Name[],
 ): Name | undefined {
-  // Wanted names are short, however they are escaped, and a string this short was checked byte by byte.
+  // Wanted names are short, even when escaped, and strings of this length were checked byte by byte.
   if (end - start > singleBytes) return undefined;
   let isEscaped = false;
   for (let position = start; position < end; position++) isEscaped ||= body[position] === backslash;

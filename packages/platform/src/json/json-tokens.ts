@@ -11,10 +11,10 @@ export const closeBracket = 0x5d;
 const colon = 0x3a;
 const zero = 0x30;
 
-/** The first bytes of a string, read one by one before native code searches for the next quote. */
+/** Number of bytes of a string that are read one by one before native code searches for the next quote. */
 export const singleBytes = 64;
 
-/** Whether the body has this ASCII text at a position. */
+/** Returns whether the body has this ASCII text at a position. */
 export function isAt(body: Buffer, start: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (body[start + index] !== text.charCodeAt(index)) return false;
@@ -66,7 +66,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= zero && byte <= 0x39;
 }
 
-/** Letters, digits, `+`, `-` and `.` are all that a number or a word is made of. */
+/** Returns whether a byte is part of a number or a literal: a letter, a digit, `+`, `-` or `.`. */
 function isNumberPart(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x2b && byte <= 0x39 && byte !== comma) || byte === 0x45;
@@ -78,14 +78,14 @@ function checkDigits(start: number, end: number): void {
   }
 }
 
-/** A body on its way through the scanner. */
+/** State of a scan. */
 export interface Reading {
   body: Buffer;
-  /** Bytes of long strings that native code has searched; the others are read one by one. */
+  /** Number of bytes of long strings that native code has searched; the others are read one by one. */
   searchedBytes: number;
 }
 
-/** @throws {JsonLimitError} more bytes than the limit were read one by one up to `position` */
+/** @throws {JsonLimitError} too many bytes up to `position` were read one by one */
 export function checkRead({ searchedBytes }: Reading, position: number): void {
   if (position - searchedBytes > limits.json.readBytes) {
     throw new JsonLimitError(`The body has more than ${limits.json.readBytes} bytes of JSON outside long strings.`);
@@ -93,9 +93,9 @@ export function checkRead({ searchedBytes }: Reading, position: number): void {
 }
 
 /**
- * Skips a string. The inside of a long one is not checked, which cannot move its end.
+ * Skips a string. The inside of a long one is not checked, which cannot change where it ends.
  * @param start the position of the opening quote
- * @returns the position after the closing one
+ * @returns the position after the closing quote
  */
 export function skipString(reading: Reading, start: number): number {
   const { body } = reading;
@@ -123,7 +123,7 @@ export function skipString(reading: Reading, start: number): number {
 
 const shortEscape = 1;
 const hexDigit = 2;
-/** What a byte may be in an escape. */
+/** Allowed bytes of an escape sequence. */
 const kinds = new Uint8Array(256);
 for (const byte of Buffer.from('"\\/bfnrt')) kinds[byte] = shortEscape;
 for (const byte of Buffer.from("0123456789abcdefABCDEF")) kinds[byte] = (kinds[byte] ?? 0) | hexDigit;

@@ -13,17 +13,17 @@ import {
   skipString,
 } from "./json-tokens.ts";
 
-/** How much JSON is parsed. A body beyond it is refused before it is parsed. */
+/** Limits for JSON. A body that exceeds them is rejected before it is parsed. */
 export interface JsonLimits {
-  /** Arrays and objects inside each other. */
+  /** Nesting depth of arrays and objects. */
   depth: number;
-  /** Names of fields, and arrays and objects inside others. */
+  /** Number of field names, and of arrays and objects inside others. */
   keys: number;
-  /** Strings, numbers, `true`, `false` and `null`. */
+  /** Number of strings, numbers, `true`, `false` and `null`. */
   values: number;
 }
 
-/** A body on its way through the scanner, with what has been counted so far. */
+/** State of a scan, with the counts so far. */
 export interface Scan extends Reading {
   limits: JsonLimits;
   keys: number;
@@ -36,21 +36,21 @@ export function startScan(body: Buffer, limits: JsonLimits): Scan {
 
 /**
  * Checks that a body is JSON and within limits, in one pass and without parsing it.
- * @throws {JsonLimitError} it is nested too deeply or has too many keys or values
- * @throws {JsonSyntaxError} it is not JSON. Only the inside of strings over 64 bytes is left to `JSON.parse`
+ * @throws {JsonLimitError} the body is nested too deeply or has too many keys or values
+ * @throws {JsonSyntaxError} the body is not JSON. Only the inside of strings over 64 bytes is left to `JSON.parse`
  */
 export function checkJson(body: Buffer, limits: JsonLimits): void {
   const end = skipSpace(body, skipValue(startScan(body, limits), skipSpace(body, 0)));
   if (end !== body.length) throw unexpectedInput(end);
 }
 
-/** Skips a value of any kind, and counts what is in it. */
+/** Skips a value of any kind, and counts its contents. */
 export function skipValue(scan: Scan, start: number): number {
   const byte = scan.body[start];
   return byte === openBrace || byte === openBracket ? skipContainer(scan, start) : skipCounted(scan, start);
 }
 
-/** Counts one name of a field, or one array or object inside another. */
+/** Counts a field name, or an array or object inside another. */
 export function countKey(scan: Scan): void {
   scan.keys += 1;
   if (scan.keys > scan.limits.keys) {
@@ -72,7 +72,7 @@ function skipContainer(scan: Scan, start: number): number {
   const closers: number[] = [];
   let position = start;
   for (;;) {
-    // A value begins here.
+    // Start of a value.
     const byte = body[position];
     if (byte === openBrace || byte === openBracket) {
       if (closers.length >= limits.depth) {
@@ -90,7 +90,7 @@ function skipContainer(scan: Scan, start: number): number {
     } else {
       position = skipCounted(scan, position);
     }
-    // A value has ended here, and perhaps the containers around it.
+    // End of a value, and perhaps of its containers.
     for (;;) {
       const closer = closers.at(-1);
       if (closer === undefined) return position;

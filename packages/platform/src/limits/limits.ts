@@ -36,7 +36,7 @@ export const limits = {
     stalledResponseMs: 5 * minute,
     /** Largest body on the fast path. */
     fastPathBytes: 1 * MiB,
-    /** Most trusted proxies that are followed in `X-Forwarded-For`. */
+    /** Maximum number of trusted proxies that are followed in `X-Forwarded-For`. */
     forwardedProxies: 16,
   },
   /** Bodies of routes whose clients send more than `http.jsonBodyBytes`. */
@@ -63,14 +63,14 @@ export const limits = {
   /** Within a JSON body. The router has `router.json`. */
   json: {
     depth: 64,
-    /** Names of fields, and arrays and objects inside others. 1,000 files of a preupload have 5,000. */
+    /** Field names, and arrays and objects inside others. 1,000 files of a preupload have 5,000. */
     keys: 10_000,
     /** Strings, numbers, `true`, `false` and `null`; also fields of a form. */
     values: 20_000,
     numberBytes: 1024,
     /** Consecutive white space. */
     spaceBytes: 1 * MiB,
-    /** All that is not in strings of more than 64 bytes. */
+    /** All bytes that are not in strings of more than 64 bytes. */
     readBytes: 16 * MiB,
   },
   commit: {
@@ -100,7 +100,7 @@ export const limits = {
     checkedBytes: 2 * GiB,
     /** Folders whose checks are remembered between commits. */
     cachedTrees: 100_000,
-    /** Warnings about names that not every system can hold, in one push or commit. */
+    /** Warnings about names that not every file system supports, in one push or commit. */
     warnings: 20,
     /** Bytes of folders that a listing holds in memory: those on the path to its position. */
     openBytes: 64 * MiB,
@@ -151,7 +151,7 @@ export const limits = {
     skipped: 10_000,
   },
   search: {
-    /** Of a card, its first bytes are searched. */
+    /** The first bytes of a card, which are searched. */
     cardBytes: 64 * KiB,
     /** Longer words, such as keys and hashes, are not indexed. */
     wordChars: 64,
@@ -234,7 +234,10 @@ export const limits = {
     packBytes: 2 * GiB,
     /** A decoded fetch request: room for some 300,000 object ids, far more than git asks for at once. */
     fetchRequestBytes: 16 * MiB,
-    /** A gzip-encoded push may decode to this many times its size. Packs are compressed: an honest one hardly shrinks. */
+    /**
+     * A gzip-encoded push may decode to this many times its size. Packs are compressed already, so a legitimate one
+     * hardly shrinks.
+     */
     pushDecodedRatio: 20,
     /** Below this many decoded bytes the ratio is not checked. */
     pushRatioFromBytes: 1 * MiB,
@@ -262,30 +265,32 @@ export const limits = {
     },
     waitingPerClient: 64,
     waitingInTotal: 512,
-    /** A client that does not take the next piece of a response (up to 64 KiB) within this time is disconnected. */
+    /** A client that does not read the next part of a response (up to 64 KiB) within this time is disconnected. */
     stalledReaderMs: 60 * second,
   },
-  /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
+  /**
+   * Limits for reading a repository's weight files when a branch moves: only headers, and at most this much of them.
+   */
   modelFiles: {
     /** Described commits that are kept in memory. */
     cached: 500,
     headerBytes: 8 * MiB,
-    /** How deep into a file a header may reach. */
+    /** Maximum offset of a header's end in a file. */
     scannedBytes: 64 * MiB,
-    /** Files that belong together. */
+    /** Shards of one model. */
     parts: 1000,
     ggufFiles: 100,
-    /** Tokens of a vocabulary that are looked at. */
+    /** Tokens of a vocabulary that are examined. */
     keptTokens: 400_000,
     chatTemplateBytes: 256 * KiB,
     /** For all headers of a commit. */
     readMs: 10 * second,
-    /** Of the process that reads. */
+    /** Limits of the reading process. */
     heapMiB: 256,
   },
   /** Providers of one model, and the length of their names for it and of paths in it. */
   modelMapping: { providers: 50, nameChars: 256, pathChars: 1024 },
-  /** Models that are shown as another's origin, and up to which those derived from it are counted. */
+  /** Models that are shown as another model's origin, and the number up to which derived models are counted. */
   modelFamily: { bases: 50, counted: 10_000 },
   /** Of a card. Nodes are counted as written, and again with aliases followed. */
   frontMatter: { bytes: 64 * KiB, nodes: 10_000, depth: 32 },
@@ -304,7 +309,7 @@ export const limits = {
     /** A tokenizer's configuration may list 10,000 tokens with 6 fields each. */
     keys: 200_000,
     values: 1_000_000,
-    /** What is kept of a file, the smallest fields first. */
+    /** Stored fields of a file, the smallest first. */
     resultBytes: 512 * KiB,
   },
   /** Rendered cards that are kept in memory: `cached`. */
@@ -328,7 +333,9 @@ export const limits = {
     /** Hosts whose TLS session is kept for the next connection. */
     tlsSessions: 100,
     keepAliveMs: 15 * second,
-    /** A request is resent if its reused connection closes within this time; later, the provider may have begun. */
+    /**
+     * A request is resent if its reused connection closes within this time; after that, the provider may have started.
+     */
     resendMs: 300,
   },
   /** Spans and metrics that are sent to a collector. */
@@ -414,11 +421,11 @@ export const limits = {
     assumedBytesPerToken: 4,
     assumedTokensPerFile: 1000,
     assumedBytesPerSecond: 16_000,
-    /** Jobs of one user that have not ended, and those that one node works at. */
+    /** Unfinished jobs of one user, and jobs that one node processes. */
     jobsPerUser: 50,
     jobsRunning: 32,
     jobRequestBytes: 8 * MiB,
-    /** How long a job may take, and how long it is kept once it has ended. */
+    /** Maximum duration of a job, and how long its result is stored. */
     jobMs: 60 * minute,
     jobKeptMs: 7 * 24 * 60 * minute,
     /**
@@ -427,7 +434,7 @@ export const limits = {
      */
     jobLeaseMs: 24 * second,
     jobLookMs: 5 * second,
-    /** Attempts at a job whose provider responds in one request, when nodes fail during it. */
+    /** Attempts at a job whose provider responds in one request, if nodes fail during it. */
     jobAttempts: 3,
     /** Tiers of one model's price. */
     priceTiers: 8,
@@ -459,7 +466,7 @@ export const limits = {
     /** Queries that wait for a response or a connection. */
     waitingQueries: 2000,
   },
-  /** What is served of public repositories while the database is away. */
+  /** What is served of public repositories while the database is unavailable. */
   publicRecord: {
     /** This node confirmed them as public at most this long before the loss. */
     beforeLossMs: 1 * minute,
@@ -471,9 +478,9 @@ export const limits = {
     rowFiles: 2000,
   },
   storage: {
-    /** Below this many free bytes on a disk of the data folder, the hub accepts nothing that needs space. */
+    /** With fewer free bytes than this on a disk of the data folder, the hub accepts no request that needs space. */
     reservedBytes: 64 * MiB,
-    /** A check of the disk counts this long, and may take this long. */
+    /** How long the result of a disk check is valid, and the check's timeout. */
     probeEveryMs: 5 * second,
     probeWaitMs: 5 * second,
   },
@@ -503,7 +510,7 @@ export const limits = {
   session: {
     lifetimeMs: 30 * 24 * 60 * minute,
     setupLinkLifetimeMs: 24 * 60 * minute,
-    /** How long a browser may keep sealed content for the page after a redirect, such as a new token. */
+    /** How long a browser may store sealed content for the page after a redirect, such as a new token. */
     flashLifetimeMs: minute,
   },
   /** Failures within the window. A network is a /24 of IPv4 or a /64 of IPv6. */
@@ -511,7 +518,7 @@ export const limits = {
     windowMs: 15 * minute,
     perAccountAndNetwork: 10,
     perNetwork: 100,
-    /** From here on, devices that the account does not know have one attempt every `slowAttemptMs` together. */
+    /** Beyond this count, unknown devices share one attempt every `slowAttemptMs`. */
     perAccount: 100,
     slowAttemptMs: 30 * second,
     /** Of one known device, and of one signed-in user who must repeat the password. */

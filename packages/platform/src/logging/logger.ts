@@ -3,7 +3,7 @@ import { batchLines } from "./batched-lines.ts";
 import { plainLine } from "./plain-line.ts";
 import { redactHeaders, redactText } from "./redact.ts";
 
-/** One JSON object a line. Pass data as the first argument, the sentence as the second. */
+/** Writes one JSON object per line. Pass fields as the first argument and the message as the second. */
 export interface Logger {
   debug(data: object, message: string): void;
   info(data: object, message: string): void;

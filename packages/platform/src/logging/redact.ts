@@ -1,4 +1,4 @@
-/** Header names whose values may be written to a log or an error. Everything else reads `[redacted]`. */
+/** Header names whose values may be written to a log or an error. All others read `[redacted]`. */
 const readableHeaders: ReadonlySet<string> = new Set([
   "accept",
   "accept-encoding",
@@ -19,7 +19,10 @@ const readableHeaders: ReadonlySet<string> = new Set([
 
 export const redacted = "[redacted]";
 
-/** Returns a copy in which only headers on the allow-list keep their value: keys are sent in `X-Key` and others, too. */
+/**
+ * Returns a copy in which only headers on the allow-list keep their values, because keys are also sent in headers such
+ * as `X-Key`.
+ */
 export function redactHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
   const safe: Record<string, string> = Object.create(null);
   for (const [name, value] of headers) {
@@ -33,7 +36,7 @@ const headerShapes = /\b(?:Bearer|Key|Basic) +[\w.~+/=-]{8,}/g;
 
 /**
  * Masks secrets in third-party text, such as a provider's error body.
- * @param secrets further values to mask wherever they occur
+ * @param secrets further values to mask
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let safe = text;

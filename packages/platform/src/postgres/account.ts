@@ -7,8 +7,9 @@ export interface Account {
 }
 
 /**
- * @returns an unprivileged account when this process is root, otherwise `undefined`: PostgreSQL then runs as we do
- * @throws {Error} root on a machine without any of the usual unprivileged accounts
+ * @returns an unprivileged account if this process runs as root; otherwise `undefined`, and PostgreSQL runs as the
+ *   current user
+ * @throws {Error} the process runs as root, and the machine has none of the usual unprivileged accounts
  */
 export async function postgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

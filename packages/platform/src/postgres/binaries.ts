@@ -17,8 +17,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the folder (`bin`, `lib`, `share`) of the PostgreSQL that came with the npm package of this platform.
- * @throws {PostgresMissingError} with what to install
+ * Finds the folder (`bin`, `lib`, `share`) of the PostgreSQL from the npm package of this platform.
+ * @throws {PostgresMissingError} the package is not installed; the message says what to install
  */
 export function findPostgresFolder(platform: string = `${process.platform}-${process.arch}`): string {
   const name = packages[platform];
@@ -39,8 +39,8 @@ export function findPostgresFolder(platform: string = `${process.platform}-${pro
 }
 
 /**
- * Copies the programs to a folder that an unprivileged account can reach: a checkout below /root is not.
- * Also makes the library links that the package leaves to an install script. Safe to call again.
+ * Copies the programs to a folder that an unprivileged account can reach, which a checkout below /root is not.
+ * Also creates the library links that the package leaves to an install script. Safe to call again.
  * @returns the folder with `bin`, `lib` and `share`
  */
 export async function preparePostgres(source: string, target: string): Promise<string> {
@@ -54,7 +54,7 @@ export async function preparePostgres(source: string, target: string): Promise<s
     await rename(staging, target);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    // Another start made the same copy first: theirs is as good.
+    // Another process has created the same copy in the meantime, which is equally usable.
     if (!existsSync(join(target, "bin"))) throw error;
   }
   return target;

@@ -27,34 +27,34 @@ const longestSocketFolder = 85;
 const readyWithinMs = 30_000;
 const stopWithinMs = 20_000;
 const restartAfterMs = [200, 1000, 5000, 15_000];
-/** A server that ran this long was healthy: its next crash is the first again. */
+/** A crash of a server that ran for this long restarts the count of crashes. */
 const healthyAfterMs = 60_000;
 
 export interface EmbeddedPostgres {
   target: DatabaseTarget;
   /** Process id of the postmaster, for `doctor` and benches. */
   pid: () => number | undefined;
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Fast shutdown: open transactions are rolled back, and all acknowledged data is on disk. */
   stop: () => Promise<void>;
 }
 
 interface EmbeddedOptions {
-  /** Holds the cluster, the programs, the password and the log. The caller has it to itself. */
+  /** Contains the cluster, the programs, the password and the log. No other process may use it. */
   folder: string;
   logger: Logger;
   /** Where the programs are copied to; beside the data by default. */
   programs?: string;
   /** More `name=value` settings of the server. */
   settings?: readonly string[];
-  /** A unix socket in the folder, or a loopback port, which is all that Windows has. */
+  /** A unix socket in the folder, or a loopback port (the only choice on Windows). */
   listenOn?: "socket" | "loopback";
-  /** On loopback; by default a free one. */
+  /** Loopback port. @default a free port */
   port?: number;
 }
 
 /**
- * Starts the PostgreSQL that came with the npm package as a child process and keeps it running: a crash is followed by
- * a restart. It listens on a unix socket only (on Windows, on a loopback port), and writes are flushed to disk.
+ * Starts the PostgreSQL from the npm package as a child process and restarts it after a crash. It listens only on a
+ * unix socket (on Windows, on a loopback port), and writes are flushed to disk.
  */
 export async function startEmbeddedPostgres({
   folder,
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres({
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The account must be able to walk through, not to list.
+  // The account needs permission to traverse the folders, not to list them.
   if (account) await chmod(folder, 0o711);
   const bin = join(await preparePostgres(findPostgresFolder(), programs ?? join(folder, "programs")), "bin");
   const cluster = join(folder, "cluster");
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres({
         : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socketFolder}`];
     const all = [...listen, `port=${port}`, "max_connections=80", "shared_buffers=32MB", "jit=off", ...settings];
     const started = spawn(join(bin, "postgres"), ["-D", cluster, ...all.flatMap((setting) => ["-c", setting])], {
-      // A separate process group: Ctrl-C reaches us first, and we stop it when the last request is done.
+      // A separate process group: Ctrl-C reaches only this process, which stops PostgreSQL after the last request.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
       env: { LC_ALL: "C", TZ: "UTC" },
@@ -113,7 +113,7 @@ export async function startEmbeddedPostgres({
     await log.close();
   }
 
-  /** Tries until it works: a full disk or an unreachable data folder may come back while we run. */
+  /** Retries until the start succeeds: a full disk or an unreachable data folder may recover in the meantime. */
   async function restart(reason: unknown): Promise<void> {
     const waitMs = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)] ?? 0;
     crashes += 1;

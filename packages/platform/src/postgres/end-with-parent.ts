@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 
-/** Seconds between the signals: SIGINT rolls back and flushes, SIGQUIT leaves recovery to the next start, SIGKILL always works. */
+/**
+ * Seconds between the signals: SIGINT rolls back and flushes, SIGQUIT leaves recovery to the next start, SIGKILL always
+ * works.
+ */
 const escalateAfterSeconds = 10;
 
 /**
- * Waits for a line or the end of its input. The kernel closes the other end of the pipe whichever way the parent ends, so
- * the end of the input without a line means that the parent was killed.
+ * Waits for a line or the end of the input. The kernel closes the other end of the pipe however the parent ends, so the
+ * end of the input without a line means that the parent was killed.
  */
 const script = `
 read -r released && exit 0
@@ -20,9 +23,9 @@ for signal in INT QUIT KILL; do
 done`;
 
 /**
- * Starts a small shell that stops a process when this one ends without having called the returned function: PostgreSQL
- * runs in its own process group and would outlive a kill -9. On Windows, which has no shell, it does nothing.
- * @returns ends the watch; call it when the process has ended
+ * Starts a small shell that stops a process if this one ends without calling the returned function: PostgreSQL runs in
+ * its own process group and would outlive `kill -9`. Has no effect on Windows, which has no shell.
+ * @returns a function that ends the watch; call it when the process has ended
  */
 export function endWithParent(pid: number): () => void {
   if (process.platform === "win32") return () => undefined;
@@ -32,7 +35,7 @@ export function endWithParent(pid: number): () => void {
     stdio: ["pipe", "ignore", "ignore"],
     env: { PATH: "/usr/bin:/bin" },
   });
-  // Without the shell, the next start stops what was left behind.
+  // Without the shell, the next start stops orphaned processes.
   watch.on("error", () => undefined);
   watch.stdin.on("error", () => undefined);
   watch.unref();

@@ -1,4 +1,4 @@
-/** PostgreSQL was there but did not come up; the message quotes the end of its log. */
+/** PostgreSQL is installed but failed to start. The message quotes the end of its log. */
 export class PostgresStartError extends Error {
   override name = "PostgresStartError";
 }

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 
 const endWithinMs = 20_000;
 
-/** A kill -9 of ours leaves PostgreSQL running. The caller holds the data folder's lock, so it can only be ours. */
+/**
+ * Stops a PostgreSQL that outlived a killed process. The caller holds the lock of the data folder, so no other process
+ * uses it.
+ */
 export async function stopOrphan(cluster: string, logger: Logger): Promise<void> {
   const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
   if (!(pid > 1) || !(await isPostgresOf(pid, cluster))) return;
@@ -21,7 +24,7 @@ export async function stopOrphan(cluster: string, logger: Logger): Promise<void>
 
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  // The number may since have gone to another program: look before signalling.
+  // Another program may have been assigned the process id since: check before signalling.
   const { stdout } = await run("ps", ["-ww", "-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
   return stdout.includes("postgres") && stdout.includes(cluster);
 }

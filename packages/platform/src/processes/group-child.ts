@@ -7,11 +7,11 @@ export interface GroupChild extends NodeJS.EventEmitter {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Signals this process alone. @returns whether it was there */
+  /** Signals only this process. @returns whether it was running */
   kill: (signal: NodeJS.Signals) => boolean;
 }
 
-/** A command that starts, and how the whole group that it leads is signalled. */
+/** A starting command, and how to signal the process group that it leads. */
 export interface StartedGroup {
   child: GroupChild;
   signalGroup: (signal: NodeJS.Signals) => void;

@@ -9,7 +9,9 @@ export interface GroupUsage {
   cpuSeconds: number;
 }
 
-/** Measures what each process group of this machine uses: resident memory and CPU time of its living processes, added up. */
+/**
+ * Measures the resident memory and CPU time of each process group of this machine: the sums over its living processes.
+ */
 export async function readGroupUsage(): Promise<Map<number, GroupUsage>> {
   return process.platform === "linux" ? fromProc() : fromPs();
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** How child processes are kept within their limits: by the kernel, or by measuring and killing. */
+/** How limits of child processes are enforced: by the kernel, or by polling and killing. */
 export type LimitMechanism =
   | {
       kind: "prlimit";
@@ -21,7 +21,7 @@ const folders = ["/usr/bin", "/bin", "/usr/local/bin"];
 
 let found: LimitMechanism | undefined;
 
-/** Finds out once per process which tools of util-linux work here. macOS and a bare Alpine have none. */
+/** Detects, once per process, which util-linux tools work here. macOS and a bare Alpine have none. */
 export function limitMechanism(): LimitMechanism {
   found ??= findMechanism(folders);
   return found;
@@ -62,8 +62,9 @@ function prlimitFlags({ memoryBytes, cpuSeconds }: ProcessLimits): string[] {
 }
 
 /**
- * Returns the command line that runs a command within its limits. It keeps the process id: every tool replaces itself.
- * Running `prlimit` first costs 0.4 ms and leaves no moment without limits; `prlimit --pid` afterwards costs more.
+ * Returns the command line that runs a command within its limits. The process id stays the same: every tool replaces
+ * itself.
+ * Running `prlimit` first costs 0.4 ms and applies the limits from the start; `prlimit --pid` afterwards costs more.
  * @param diesWithParent also has the kernel kill the command when this process dies; costs another 0.6 ms
  */
 export function limitedCommand(

@@ -32,7 +32,7 @@ export class LimitPoller {
   }
 
   async #measure(): Promise<void> {
-    // A measurement that fails is repeated at the next tick; deadlines hold meanwhile.
+    // A failed measurement is retried at the next tick; deadlines apply in the meantime.
     const usage = await this.#read().catch(() => new Map<number, GroupUsage>());
     for (const [group, { limits, onExceeded }] of this.#groups) {
       const used = usage.get(group);

@@ -9,11 +9,14 @@ import type { Spawner } from "./spawner.ts";
 export interface ProcessGroup {
   /** The first process. When it ends, all others of the group are killed. */
   child: GroupChild;
-  /** Asks every process of the group to end, so that it can remove its temporary files; kills the rest two seconds later. */
+  /**
+   * Sends SIGTERM to every process of the group, so that it can remove its temporary files; kills the rest two seconds
+   * later.
+   */
   stop: () => void;
-  /** Kills every process of the group at once. */
+  /** Kills every process of the group immediately. */
   kill: () => void;
-  /** Says which limit ended the group, if this process enforced it. */
+  /** Returns which limit ended the group, if this process enforced it. */
   exceeded: () => "deadline" | "memory" | "CPU" | undefined;
 }
 
@@ -23,9 +26,9 @@ export interface ProcessGroupOptions {
   environment: Readonly<Record<string, string>>;
   limits: ProcessLimits;
   deadlineMs?: number;
-  /** Where the kernel can, it kills the first process when this one dies, also by `kill -9`. */
+  /** Whether the kernel kills the first process when this one dies, also by `kill -9` (where supported). */
   diesWithParent?: boolean;
-  /** 0 to 19: how far it yields processor time to this process. */
+  /** 0 to 19: how much processor time it yields to this process. */
   niceness?: number;
   mechanism?: LimitMechanism;
 }
@@ -33,7 +36,7 @@ export interface ProcessGroupOptions {
 const graceMs = 2000;
 const poller = new LimitPoller();
 
-/** Kills the groups of this process that have not ended. A detached child would outlive us. */
+/** Kills the groups of this process that are still running, because detached children would outlive it. */
 const running = new Set<() => void>();
 process.on("exit", () => {
   for (const kill of running) kill();
@@ -43,7 +46,7 @@ process.on("exit", () => {
 let startsGroups = process.platform !== "win32";
 
 /**
- * Keeps what this process starts from now on in its own group. For a process that itself runs in a limited group, such as
+ * Keeps future children of this process in its own group. For a process that itself runs in a limited group, such as
  * the hook of a push: its children then end with the group.
  */
 export function keepChildrenInGroup(): void {
@@ -52,7 +55,7 @@ export function keepChildrenInGroup(): void {
 
 let spawner: Spawner | undefined;
 
-/** Starts groups through a spawner from now on, as long as it runs; `undefined` ends that. */
+/** Starts groups through a spawner from now on, while it runs; `undefined` reverts that. */
 export function startGroupsThrough(next: Spawner | undefined): void {
   spawner = next;
 }
@@ -73,7 +76,7 @@ export function startProcessGroup({
 }: ProcessGroupOptions): ProcessGroup {
   const [program = command[0], ...args] = limitedCommand(mechanism, limits, {
     command,
-    // Inside a group the parent may be killed before it can end what it started.
+    // In a group, the parent may be killed before it can stop its children.
     diesWithParent: diesWithParent || !startsGroups,
   });
   const start = spawner?.isRunning === true && startsGroups ? spawner.start.bind(spawner) : startHere;

@@ -4,14 +4,14 @@ import { Writable } from "node:stream";
 import type { GroupChild } from "./group-child.ts";
 
 interface RemoteChildOptions {
-  /** Where the spawner listens. */
+  /** Address of the spawner's socket. */
   path: string;
-  /** The number of the group. */
+  /** Number of the group. */
   group: number;
   signal: (signal: NodeJS.Signals, wholeGroup: boolean) => void;
 }
 
-/** A process that a spawner started for us. Its standard streams are connected to it directly. */
+/** A process started by a spawner. Its standard streams are connected to it directly. */
 export class RemoteChild extends EventEmitter implements GroupChild {
   pid: number | undefined;
   readonly stdin: Writable;
@@ -33,12 +33,12 @@ export class RemoteChild extends EventEmitter implements GroupChild {
     };
     [this.#stdin, this.stdout, this.stderr] = [open(0), open(1), open(2)];
     this.stdin = this.#inputOf(this.#stdin);
-    // A process that ends early breaks the pipe; its exit says why.
+    // A process that ends early breaks the pipe; its exit status has the reason.
     this.stdin.on("error", () => undefined);
     this.#stdin.once("close", () => this.stdin.destroy());
     this.#stdin.resume();
     for (const socket of [this.#stdin, this.stdout, this.stderr]) {
-      // Without all three connections it would never start.
+      // Without all three connections the process would never start.
       socket.on("error", () => this.pid === undefined && this.kill("SIGKILL"));
     }
   }
@@ -76,15 +76,15 @@ export class RemoteChild extends EventEmitter implements GroupChild {
     for (const stream of [this.stdout, this.stderr]) {
       if (stream.closed) closed();
       else stream.once("close", closed);
-      // As with Node's own children: what is not read must not keep them open.
+      // As with Node's own children, unread data must not keep the streams open.
       stream.resume();
     }
   }
 
-  /** A piece counts as written when the socket has it: a caller that then destroys the stream loses nothing. */
+  /** A chunk counts as written once the socket has it: a caller that then destroys the stream loses no data. */
   #inputOf(socket: Socket): Writable {
     return new Writable({
-      // What is written before the process runs would be read by the spawner.
+      // Data written before the process runs would be read by the spawner.
       construct: (begin) => {
         if (this.#isRunning) begin();
         else this.#beginInput = begin;

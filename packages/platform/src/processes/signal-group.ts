@@ -1,4 +1,4 @@
-/** Signals every process of a group that is led by a process of this id. Does nothing when all have ended. */
+/** Signals every process of the group led by this process id. Has no effect if all of them have ended. */
 export function signalGroupOf(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A command to a spawner. The process that sends it numbers the groups. */
+/** A command to a spawner. The sender numbers the groups. */
 export const SpawnerRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("start"),
@@ -15,9 +15,9 @@ export const SpawnerRequest = z.discriminatedUnion("kind", [
 ]);
 export type SpawnerRequest = z.infer<typeof SpawnerRequest>;
 
-/** A report of a spawner. */
+/** A message from a spawner. */
 export const SpawnerReport = z.discriminatedUnion("kind", [
-  /** It accepts connections. */
+  /** The spawner accepts connections. */
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.literal("started"), group: z.number(), pid: z.number() }),
   z.object({ kind: z.literal("failed"), group: z.number(), code: z.string(), message: z.string() }),
@@ -26,8 +26,8 @@ export const SpawnerReport = z.discriminatedUnion("kind", [
 export type SpawnerReport = z.infer<typeof SpawnerReport>;
 
 /**
- * The first line on each connection to a spawner says what it is for: `<group> <0, 1 or 2>`. On the connection for standard
- * input, nothing may follow before the group has started: the spawner would read it.
+ * The first line on each connection to a spawner states its purpose: `<group> <0, 1 or 2>`. On the connection for
+ * standard input, nothing may follow before the group has started, because the spawner would read it.
  */
 export const streamLine = /^(\d{1,15}) ([012])\n$/;
 export const longestStreamLine = 18;

@@ -1,5 +1,5 @@
-// Starts commands for its parent. A process with much memory takes 5 to 20 ms to fork, in which it does nothing else; this
-// one has little. See `Spawner`.
+// Starts commands for its parent. A process with much memory takes 5 to 20 ms to fork, during which it is blocked; this
+// process has little. See `Spawner`.
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmdirSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
@@ -10,10 +10,10 @@ import { longestStreamLine, type SpawnerReport, SpawnerRequest, streamLine } fro
 
 interface Group {
   request: Extract<SpawnerRequest, { kind: "start" }> | undefined;
-  /** Connections that become standard input, output and error, by their number. */
+  /** Connections that become standard input, output and error, by number. */
   streams: Map<number, Socket>;
   child: ChildProcess | undefined;
-  /** It was stopped before all its connections were here: those that follow are closed. */
+  /** Whether it was stopped before all its connections arrived: later ones are closed. */
   isCancelled: boolean;
 }
 
@@ -51,13 +51,14 @@ function startWhenComplete(number: number): void {
   try {
     child = spawn(program, args, { cwd, env: environment, stdio: [stdin, stdout, stderr], detached: true });
   } catch (error) {
-    // Some refusals of the system are thrown, such as too little memory. Without this, all other groups would end.
+    // The system reports some failures, such as too little memory, by throwing. Uncaught, they would end all other
+    // groups.
     failed(error instanceof Error ? error : new Error(String(error)));
     return;
   }
   group.child = child;
   for (const stream of streams.values()) stream.destroy();
-  // Also when a signal cannot be sent to a process that runs.
+  // `error` is also emitted when a signal cannot be sent to a running process.
   child.on("error", (error) => {
     if (child.pid === undefined) failed(error);
   });
@@ -71,7 +72,7 @@ function startWhenComplete(number: number): void {
   report({ kind: "started", group: number, pid: child.pid });
 }
 
-/** Ends a group that does not run. */
+/** Ends a group that is not running yet. */
 function drop(number: number, reported: SpawnerReport): void {
   const group = groupOf(number);
   for (const stream of group.streams.values()) stream.destroy();
@@ -106,14 +107,14 @@ process.on("message", (message) => {
 
 const [path = ""] = process.argv.slice(2);
 
-// The kernel closes the channel whichever way the parent ends.
+// The kernel closes the channel however the parent ends.
 process.once("disconnect", () => {
   for (const { child } of groups.values()) if (child !== undefined) signalGroup(child, "SIGKILL");
   removeFolder();
   process.exit();
 });
 
-/** A parent that was killed leaves the folder of the socket. */
+/** A parent that was killed leaves the folder of the socket behind. */
 function removeFolder(): void {
   try {
     rmSync(path, { force: true });

@@ -13,9 +13,9 @@ const script = fileURLToPath(new URL("./spawner-process.ts", import.meta.url));
 const longestPath = 100;
 
 /**
- * Starts commands through a small child process. To start one directly, the kernel copies the page tables of this process:
- * with 400 MiB in use that takes 5 to 20 ms, in which no request is served. The spawner and all it started end with this
- * process, also by `kill -9`.
+ * Starts commands through a small child process. To start one directly, the kernel copies the page tables of this
+ * process: with 400 MiB in use that takes 5 to 20 ms, during which no request is served. The spawner and its children
+ * end with this process, also by `kill -9`.
  */
 export class Spawner {
   readonly #process: ChildProcess;
@@ -28,7 +28,7 @@ export class Spawner {
 
   private constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
-    // Only this user may enter it.
+    // Only this user may access the folder.
     this.#folder = mkdtempSync(join(tmpdir().length > longestPath / 2 ? "/tmp" : tmpdir(), "modelyard-spawner-"));
     this.#path = join(this.#folder, "socket");
     this.#process = fork(script, [this.#path], {
@@ -41,7 +41,7 @@ export class Spawner {
   }
 
   /**
-   * @param options.onEnd is called when its process ends, also by `close`; children fail with `SIGKILL`
+   * @param options.onEnd called when the spawner's process ends, also by `close`; children fail with `SIGKILL`
    * @throws {Error} the process could not be started
    */
   static async open({ onEnd }: { onEnd: () => void }): Promise<Spawner> {
@@ -55,7 +55,7 @@ export class Spawner {
     return spawner;
   }
 
-  /** `false`: its process has ended. */
+  /** `false` once its process has ended. */
   get isRunning(): boolean {
     return this.#isRunning;
   }
@@ -79,7 +79,7 @@ export class Spawner {
     return { child, signalGroup: (signal) => child.killGroup(signal) };
   }
 
-  /** Ends all that it started. */
+  /** Ends all running children. */
   close(): void {
     if (this.#process.connected) this.#process.disconnect();
     this.#end();
@@ -132,7 +132,7 @@ const signals = [
   "SIGBUS",
 ] as const;
 
-/** @returns `SIGKILL` for the name of a signal that nothing here sends or handles */
+/** Returns the signal, or `SIGKILL` for a signal that is neither sent nor handled here. */
 function signalNamed(name: string | null): NodeJS.Signals | null {
   return name === null ? null : (signals.find((signal) => signal === name) ?? "SIGKILL");
 }

@@ -2,18 +2,18 @@ export interface FixedWindowOptions {
   /** How much each key may use in one window. */
   limit: number;
   windowMs: number;
-  /** Bounds memory: beyond it, the key that was used longest ago is forgotten and starts again at zero. */
+  /** Limits memory: beyond it, the least recently used key is removed and starts again at zero. */
   maxKeys: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 export interface WindowUse {
-  /** False when this use would exceed the limit; it is then not counted. */
+  /** False if this use would exceed the limit; it is not counted then. */
   isAllowed: boolean;
-  /** What the key may still use in this window. */
+  /** How much the key may still use in this window. */
   remaining: number;
-  /** Until the window ends: at least 1, at most `windowMs`. */
+  /** Milliseconds until the window ends: at least 1, at most `windowMs`. */
   resetMs: number;
 }
 
@@ -52,7 +52,7 @@ export class FixedWindow {
     return { isAllowed, remaining: Math.max(0, limit - total), resetMs };
   }
 
-  /** Forgets all counts when the window is over, or when the clock was set back. @returns milliseconds to its end */
+  /** Clears all counts if the window is over or the clock was set back. @returns milliseconds until its end */
   #enterWindow(): number {
     const { windowMs, now } = this.#options;
     const at = now();

@@ -1,7 +1,7 @@
 import type { ApiOperation } from "../api/operation.ts";
 import { type SeenResponse, undocumentedResponse } from "./undocumented-response.ts";
 
-/** Collects what responses of a server under test have that its API description does not. */
+/** Collects responses of a server under test that its API description does not document. */
 export class ContractChecks {
   readonly #operations: readonly ApiOperation[];
   readonly #problems = new Set<string>();
@@ -9,7 +9,7 @@ export class ContractChecks {
 
   readonly #report: (problem: string) => void;
 
-  /** @param report called with each problem as it is found, once */
+  /** @param report called once for each problem */
   constructor(operations: readonly ApiOperation[], report: (problem: string) => void = () => {}) {
     this.#operations = operations;
     this.#report = report;
@@ -22,7 +22,7 @@ export class ContractChecks {
     this.#report(problem);
   }
 
-  /** Checks a response of `fetch` or of a handler; a JSON body is read from a copy of it. */
+  /** Checks a response of `fetch` or of a handler. Reads a JSON body from a copy. */
   watch(request: { method: string; url: string }, response: Response): void {
     const type = response.headers.get("content-type") ?? "";
     const seen = { method: request.method, path: new URL(request.url).pathname, status: response.status, type };
@@ -30,7 +30,7 @@ export class ContractChecks {
     const checked = response
       .clone()
       .text()
-      // A client that disconnects cuts the body off.
+      // The body is cut off if the client disconnects.
       .catch(() => undefined)
       .then((body) => this.add({ ...seen, body }));
     this.#running.add(checked);
@@ -38,7 +38,7 @@ export class ContractChecks {
     return undefined;
   }
 
-  /** @throws {Error} naming every response that is not documented */
+  /** @throws {Error} a response is not documented; the message lists them all */
   async requireAllDocumented(): Promise<void> {
     await Promise.all(this.#running);
     if (this.#problems.size === 0) return;

@@ -19,8 +19,8 @@ declare module "vitest" {
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL for all test files. `MODELYARD_TEST_DATABASE_URL` names another server, so
- * that the same tests run on the oldest version we promise.
+ * Vitest's global setup: one PostgreSQL for all test files. `MODELYARD_TEST_DATABASE_URL` names another server, to run
+ * the same tests on the oldest supported version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["MODELYARD_TEST_DATABASE_URL"];
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     };
   }
   const folder = await mkdtemp(join(tmpdir(), "modelyard-test-"));
-  // Nothing here outlives the run, so nothing needs to reach the disk.
+  // No data outlives the run, so nothing has to be flushed to disk.
   const server = await startEmbeddedPostgres({
     folder,
     logger: silentLogger,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk of its own for tests that fill it up. */
+/** A separate disk for tests that fill it. */
 export interface SmallDisk {
   folder: string;
   /** Writes one large file that leaves this many bytes free. */

@@ -11,13 +11,13 @@ export interface SeenResponse {
   status: number;
   /** `content-type`; empty where there is none. */
   type: string;
-  /** The whole body of a JSON response; `undefined`: not read, for it is a stream or was cut off. */
+  /** The whole body of a JSON response; `undefined` if it was not read, because it is a stream or was cut off. */
   body: string | undefined;
 }
 
 /**
  * Compares a response with the declaration of its operation.
- * @returns what is not documented; `undefined` when all is, or when the path belongs to no operation
+ * @returns what is not documented; `undefined` if everything is, or if the path belongs to no operation
  */
 export function undocumentedResponse(operations: readonly ApiOperation[], response: SeenResponse): string | undefined {
   const { method, path, status, type, body } = response;
@@ -63,7 +63,7 @@ function bodyProblem(schema: z.ZodType, body: string): string | undefined {
   return field === undefined ? undefined : `the field ${field} is not in the schema`;
 }
 
-/** Returns `undefined` for what is no JSON. */
+/** Returns `undefined` for text that is not JSON. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -33,7 +33,7 @@ export class Sweep<Item extends DenseSetItem> {
   #sweep(): void {
     this.nowMs = performance.now();
     for (const item of this.#items) this.#visit(item);
-    // The timer is not cleared when the last item is deleted: most often another is added soon.
+    // The timer is not cleared when the last item is deleted: usually another is added soon.
     if (this.#items.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type ParsedYaml, parseYaml, YamlError } from "./parse-yaml.ts";
 
-/** A file or text of declarations cannot be used. The message names it, the line and the reason. */
+/** A configuration file or text cannot be used. The message has its name, the line and the reason. */
 export class DocumentError extends Error {
   override name = "DocumentError";
-  /** Path of the field at fault, such as `users.0.name`; empty for the whole document. */
+  /** Path of the invalid field, such as `users.0.name`; empty for the whole document. */
   readonly field: string;
 
   constructor(message: string, field = "", options?: ErrorOptions) {
@@ -14,19 +14,19 @@ export class DocumentError extends Error {
 }
 
 interface ReadOptions<Value> {
-  /** What messages call the document: a file's path. */
+  /** Name of the document in messages: a file's path. */
   name: string;
   schema: z.ZodType<Value>;
   /**
-   * Replaces `${NAME}` in values by the variable of that name, so that secrets can stay outside.
+   * Values of variables: `${NAME}` is replaced, so that secrets need not be in the document.
    * @default undefined: `${NAME}` stays as it is
    */
   variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * Reads a document in YAML, or in JSON, which is YAML too.
- * @throws {DocumentError} it is not YAML, does not fit the schema, or names a variable that is not set
+ * Reads a document in YAML, or in JSON, which is a subset of YAML.
+ * @throws {DocumentError} the text is not YAML, does not fit the schema, or names a variable that is not set
  */
 export function readDeclared<Value>(text: string, { name, schema, variables }: ReadOptions<Value>): Value {
   const { yaml, values } = parse(text, name);
@@ -47,7 +47,7 @@ function parse(text: string, name: string): { yaml: ParsedYaml; values: unknown 
 }
 
 function schemaError(name: string, yaml: ParsedYaml, error: z.ZodError): DocumentError {
-  // A misspelt name is also a missing one; the misspelt one says more.
+  // A misspelt field also makes the correct one missing; the misspelt name is the more useful error.
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
   if (issue === undefined) return new DocumentError(`${name} cannot be used.`, "", { cause: error });
   const path = issue.path.filter((key) => typeof key !== "symbol");

@@ -1,9 +1,9 @@
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 
-/** A text is not YAML, or its aliases expand to too much. The message is the reason, without a full stop. */
+/** The text is not YAML, or its aliases expand to too much. The message is the reason, without a full stop. */
 export class YamlError extends Error {
   override name = "YamlError";
-  /** Line of the problem, counted from 1; `undefined` where the whole text is at fault. */
+  /** Line of the problem, counted from 1; `undefined` if it concerns the whole text. */
   readonly line: number | undefined;
 
   constructor(message: string, line?: number, options?: ErrorOptions) {
@@ -15,21 +15,23 @@ export class YamlError extends Error {
 export interface ParsedYaml {
   document: Document;
   /**
-   * Returns the plain values: maps as objects, lists as arrays.
+   * Returns plain values: maps as objects, lists as arrays.
    * @throws {YamlError} aliases expand to too much
    */
   values: () => unknown;
-  /** Returns the line, counted from 1, of the value at this path, or of the deepest existing value on the way to it. */
+  /** Returns the line, counted from 1, of the value at this path, or of its deepest existing parent. */
   lineOf: (path: readonly (string | number)[]) => number | undefined;
 }
 
 interface ParseOptions {
-  /** `false` accepts a key twice; the last one counts. Comparing all keys takes seconds for a hostile map. Default `true`. */
+  /**
+   * `false` accepts a key twice; the last one wins. Comparing all keys takes seconds for a hostile map. Default `true`.
+   */
   uniqueKeys?: boolean;
 }
 
 /**
- * Parses YAML, or JSON, which is YAML too, and keeps the line of every value.
+ * Parses YAML or JSON, which is a subset of YAML, and keeps the line of every value.
  * @throws {YamlError} the text is not YAML or is nested too deeply
  */
 export function parseYaml(text: string, { uniqueKeys = true }: ParseOptions = {}): ParsedYaml {
@@ -64,7 +66,7 @@ function orYamlError<Value>(read: () => Value): Value {
   }
 }
 
-/** The parser is recursive: nesting without end overflows the call stack. */
+/** The parser is recursive: deep nesting overflows the call stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof Error && error.message.includes("call stack");
 }

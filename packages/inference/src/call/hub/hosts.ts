@@ -5,7 +5,7 @@ import { remembered } from "./remembered.ts";
 export const defaultHubUrl = "https://huggingface.co";
 export const defaultRouterUrl = "https://router.huggingface.co";
 
-/** Names the organisation that pays. */
+/** Names the organization to bill. */
 export const billToHeader = "x-hf-bill-to";
 
 export interface Hosts {
@@ -14,8 +14,8 @@ export interface Hosts {
 }
 
 /**
- * @returns both origins without a trailing slash
- * @throws {InputError} one is no http(s) address
+ * Returns both origins without a trailing slash.
+ * @throws {InputError} an address is not http(s)
  */
 export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string; routerUrl?: string }): Hosts {
   const hub = httpAddress(hubUrl, "hubUrl");
@@ -23,10 +23,10 @@ export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string
   return { hubUrl: hub, routerUrl: httpAddress(routerUrl ?? router, "routerUrl") };
 }
 
-/** A user name or a password in an address: `fetch` refuses it, with the password in its words. */
+/** Matches a user name or password in a URL. `fetch` rejects such URLs with an error that contains the password. */
 const hasUser = /^https?:\/\/[^/?#\\]*@/i;
 
-/** The address without slashes at its end; "" if it is no http(s) address, or one with a password. */
+/** Removes trailing slashes. Returns "" if the address is not http(s) or contains a password. */
 const trimmed = /* @__PURE__ */ remembered((address) => {
   const isAddress = /^https?:\/\/[^\s/]/i.test(address) && !hasUser.test(address) && URL.canParse(address);
   return isAddress ? address.replace(/(?<!\/)\/+$/, "") : "";
@@ -41,5 +41,5 @@ export function httpAddress(address: string, name: string): string {
   throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
 }
 
-/** The host of an http(s) address, with its port. */
+/** Returns the host and port of an http(s) address. */
 export const hostOf = /* @__PURE__ */ remembered((address) => new URL(address).host);

@@ -14,8 +14,8 @@ export interface HubRequest {
 }
 
 /**
- * Asks the hub.
- * @returns its JSON
+ * Sends a request to the hub.
+ * @returns the response as JSON
  * @throws {HubApiError} the hub responded with an error, or not with JSON
  */
 export async function askHub(url: string, { headers, secrets, scope, retry }: HubRequest): Promise<unknown> {

@@ -41,7 +41,7 @@ export async function mappingsOf<Mapping extends ModelMapping>(
   return read(model, isRecord(answer) ? answer.inferenceProviderMapping : undefined);
 }
 
-/** The hub's first recommendation for a task. */
+/** Returns the hub's first recommended model for a task. */
 export async function recommendedModel(task: string, question: HubQuestion): Promise<string> {
   const answer = await ask("api/tasks", question);
   const models = isRecord(answer) && isRecord(answer[task]) ? answer[task].models : undefined;
@@ -60,7 +60,7 @@ function ask(path: string, { hubUrl, access, scope: caller, retry }: HubQuestion
   const { fetch, now } = caller.effects;
   const { answers, lookUps } = remembered.get(fetch) ?? { answers: new Map(), lookUps: new Map() };
   remembered.set(fetch, { answers, lookUps });
-  // Private models are there for one token and not for another.
+  // A private model is visible with one token and not with another.
   const token = access.kind === "hub" ? access.token : "";
   const url = `${hubUrl}/${path}`;
   const key = `${url}\n${token}`;

@@ -8,8 +8,8 @@ export interface LookUp {
 }
 
 /**
- * Waits for the lookup in progress under this key, or starts one. Each caller leaves at its own deadline or abort;
- * the look-up itself is aborted when the last of them has left.
+ * Waits for the lookup in progress under this key, or starts one. Each caller stops waiting at its own deadline or
+ * abort; the lookup itself is aborted when no caller is waiting any more.
  */
 export async function sharedLookUp(
   key: string,
@@ -19,7 +19,7 @@ export async function sharedLookUp(
 ): Promise<unknown> {
   let lookUp = lookUps.get(key);
   if (lookUp === undefined) {
-    // Not the caller's own scope: its deadlines and its abort must not end what others wait for.
+    // Not the caller's own scope: its deadlines and abort must not end a lookup that others wait for.
     const scope = new CallScope(caller.effects, { observe: caller.observe });
     const answer = start(scope).finally(() => {
       lookUps.delete(key);

@@ -33,13 +33,13 @@ export async function download(address: string, call: Call, read = readMedia): P
   return read(response, call, request);
 }
 
-/** Media as bytes, wherever they are. */
+/** Returns media as bytes, downloading them if necessary. */
 export async function mediaBlob(media: Media, call: Call): Promise<Blob> {
   if ("blob" in media) return media.blob;
   return "url" in media ? download(media.url, call) : new Blob([bytesOf(media.base64)], { type: media.type });
 }
 
-/** Delivers an image, a video or a sound in the form that the caller chose. */
+/** Delivers an image, video or recording in the form that the caller requested. */
 export async function deliverMedia(
   { output, raw }: Found<Media>,
   call: Call,
@@ -66,7 +66,7 @@ export async function deliverTranscript(
   return "text" in output && typeof output.text === "string" ? { ...output, text: output.text } : { text: "" };
 }
 
-/** A provider that responds with one sound gives the one element of the list. */
+/** A single recording is returned as a list with one element. */
 export async function deliverSounds(
   { output }: Found<TaskOutputs["audio-to-audio"]>,
   call: Call,
@@ -76,7 +76,7 @@ export async function deliverSounds(
   return [{ label: "audio", "content-type": sound.type, blob: await base64Of(sound) }];
 }
 
-/** A provider that responds with one mask gives the one segment there is. */
+/** A single mask is returned as a list with one segment. */
 export async function deliverSegments(
   { output }: Found<TaskOutputs["image-segmentation"]>,
   call: Call,

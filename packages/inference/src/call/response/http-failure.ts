@@ -8,7 +8,7 @@ import { describeRequest } from "../../transport/send.ts";
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-fal-request-id", "inference-id", "cf-ray"] as const;
 
-/** The name that the server gave to the request, for asking its people about it. */
+/** The server's id for the request, for support requests. */
 export function requestIdOf({ headers }: Response): string {
   for (const name of requestIdHeaders) {
     const id = headers.get(name);
@@ -49,10 +49,10 @@ function jsonOr(text: string): unknown {
 
 const saidChars = 500;
 
-/** Errors stand no deeper than this; whatever does is not searched. */
+/** Maximum depth at which error messages are searched. */
 const saidDepth = 8;
 
-/** What an error body says, in any of the ways that servers say it. */
+/** Returns the message of an error body, in any of the shapes that servers use. */
 export function saidBy(body: unknown, depth = 0): string {
   if (typeof body === "string") return /^\s*</.test(body) ? "" : body.trim().slice(0, saidChars);
   if (depth === saidDepth) return "";

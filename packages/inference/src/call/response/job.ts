@@ -11,16 +11,16 @@ import { parseJson } from "./answer.ts";
 import { httpFailure } from "./http-failure.ts";
 import { guardParse } from "./malformed.ts";
 
-/** What was found about a job that is done. */
+/** The outcome of a finished job. */
 export interface JobAnswer {
-  /** Holds the result. */
+  /** The response that holds the result. */
   answer: unknown;
   response: Response;
 }
 
 /**
- * Polls a job until it is done or the call's deadline passes. A job that the caller leaves is cancelled.
- * @param first the response that started it
+ * Polls a job until it is done or the call's deadline passes. If the caller aborts, the job is cancelled.
+ * @param first the response that started the job
  * @returns the response that holds the result
  */
 export async function waitForJob(job: JobAdapter, first: unknown, response: Response, call: Call): Promise<unknown> {
@@ -43,12 +43,12 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
   }
 }
 
-/** Reads where to ask about a job; `undefined` when the first response is already the result. */
+/** Returns the ticket for polling a job, or `undefined` if the first response is the result. */
 export function beginJob(job: JobAdapter, first: unknown, response: Response, call: Call): JobTicket | undefined {
   return guardParse(call, response, first, () => job.begin(first, call.target.call, call.target.baseUrl));
 }
 
-/** Asks once about a job, and reports its progress. @returns `undefined` while it runs */
+/** Sends one status request and reports the progress. @returns `undefined` while the job runs */
 export async function lookAtJob(
   job: JobAdapter,
   ticket: JobTicket,
@@ -69,13 +69,13 @@ export async function lookAtJob(
   return state.done ? { answer: state.answer, response } : undefined;
 }
 
-/** The result of a job that is done: what the last look said, or what is at the result's own address. */
+/** Returns the result of a finished job: from the last status response, or from the job's result URL. */
 export async function fetchJobResult({ result }: JobTicket, done: JobAnswer, call: Call): Promise<JobAnswer> {
   if (result === undefined) return done;
   return ask(resolve(result, call), call, `Failed to fetch result from ${call.target.provider.id} API`);
 }
 
-/** Asks the provider to stop a job. */
+/** Sends the provider a request to cancel a job. */
 export async function cancelJob(wish: NonNullable<JobTicket["cancel"]>, call: Call): Promise<void> {
   const request: OutgoingRequest = { ...requestTo(resolve(wish.request, call), call), method: wish.method };
   const { response } = await send(request, call.scope, call.retry);
@@ -83,7 +83,7 @@ export async function cancelJob(wish: NonNullable<JobTicket["cancel"]>, call: Ca
   else throw await httpFailure(response, request, call.scope, `Failed to cancel the job at ${call.target.provider.id}`);
 }
 
-/** Tells the provider to stop, without waiting for its response: the call is over. */
+/** Cancels the job without waiting for a response, because the call is over. */
 function abandon({ cancel: wish }: JobTicket, call: Call): void {
   if (wish === undefined) return;
   const { url, headers } = requestTo(resolve(wish.request, call), call);
@@ -100,7 +100,7 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   return { answer, response };
 }
 
-/** The address of a job's request. */
+/** Returns the URL of a request about a job. */
 export function resolve(request: JobRequest, { target }: Pick<Call, "target">): URL {
   return "path" in request ? new URL(`${target.baseUrl}/${request.path}`) : new URL(request.url, target.url);
 }
@@ -120,15 +120,16 @@ function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
 }
 
 /**
- * Returns whether the key belongs to an address: a provider's key to where the call went and to the provider's other hosts,
- * a hub token only to the router's path for the provider, because the router may share its origin with the hub.
+ * Returns whether the key may be sent to a URL. A provider's key may go to the host of the call and to the provider's
+ * other hosts; a hub token only to the router's path for the provider, because the router may share its origin with the
+ * hub.
  */
 function mayGetKey(url: URL, { isRouted, baseUrl, url: called, provider: { keyHosts = [] } }: Target): boolean {
   if (isRouted) return url.href.startsWith(new URL(`${baseUrl}/`).href);
   return url.origin === new URL(called).origin || isKeyHost(url, keyHosts);
 }
 
-/** Whether an address is on one of the provider's own hosts, encrypted. */
+/** Returns whether a URL is on one of the provider's own hosts, over HTTPS. */
 export function isKeyHost({ protocol, hostname }: URL, hosts: readonly string[]): boolean {
   return protocol === "https:" && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import type { CallMetadata } from "../options.ts";
 import { requestIdOf } from "./http-failure.ts";
 
-/** What is known about a call that ended well. */
+/** Returns metadata of a successful call. */
 export function metadataOf(
   { target, scope }: Call,
   response: Response,
@@ -25,17 +25,17 @@ export function metadataOf(
   };
 }
 
-/** A response's headers, with lower-case names. */
+/** Returns a response's headers with lower-case names. */
 export function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name !== "set-cookie"));
 }
 
-/** The router reports the provider that responded: it chooses one for `auto`, and another when one fails. */
+/** Returns the provider that the router reports. The router chooses one for `auto`, and another after a failure. */
 function servedBy(headers: Headers, { isRouted, provider }: Call["target"]): string {
   return (isRouted && headers.get("x-provider")) || provider.id;
 }
 
-/** What the router put on the bill. */
+/** Returns the cost that the router billed. */
 function routerCost(headers: Headers, isRouted: boolean): number | undefined {
   const cost = (isRouted && headers.get("x-cost-usd")) || "";
   return /^\d+(\.\d+)?(e-?\d+)?$/i.test(cost) ? Number(cost) : undefined;
@@ -50,7 +50,7 @@ function usageIn(answer: unknown): ChatCompletionUsage | undefined {
   return { ...usage, prompt_tokens, completion_tokens, total_tokens: total };
 }
 
-/** US dollars: in the usage as `cost` or `estimated_cost`, or in deepinfra's `inference_status.cost`. */
+/** Returns the cost in US dollars: `cost` or `estimated_cost` in the usage, or DeepInfra's `inference_status.cost`. */
 function costIn(answer: unknown): number | undefined {
   const { usage, inference_status: status } = fieldsOf(answer);
   const { cost, estimated_cost } = fieldsOf(usage);

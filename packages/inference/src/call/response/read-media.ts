@@ -4,7 +4,7 @@ import { readBlob, readStart } from "../../transport/read-body.ts";
 import type { Call } from "../call.ts";
 import { guardParse } from "./malformed.ts";
 
-/** Whether the response is the file that the task is about, and not JSON. */
+/** Returns whether the response body is the file itself rather than JSON. */
 export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answers">): boolean {
   return answers === "binary" && !/\bjson\b/i.test(response.headers.get("content-type") ?? "");
 }
@@ -12,7 +12,7 @@ export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answe
 const pageBytes = 64 * 1024;
 
 /**
- * An image, a sound or a video that a server sends.
+ * Reads an image, a recording or a video that a server sends.
  * @throws {ProviderOutputError} the server sent text instead: a proxy's page, or an error with status 200
  */
 export async function readMedia(response: Response, call: Call, request = call.request): Promise<Blob> {
@@ -24,7 +24,7 @@ export async function readMedia(response: Response, call: Call, request = call.r
   });
 }
 
-/** Any file, words too. */
+/** Reads any file, including text. */
 export function readFile(response: Response, call: Call, request = call.request): Promise<Blob> {
   return readBlob(response, call.scope, request);
 }

@@ -9,7 +9,7 @@ export interface Access {
 }
 
 /**
- * @throws {InputError} the token holds what no token holds: spaces, line breaks, quotes
+ * @throws {InputError} the token contains characters that no token has: spaces, line breaks, quotes
  */
 export function accessOf(token = "", { tokenKind }: Pick<Options, "tokenKind"> = {}): Access {
   if (token === "") return { kind: "none", token };
@@ -21,7 +21,7 @@ export function accessOf(token = "", { tokenKind }: Pick<Options, "tokenKind"> =
   return { kind: tokenKind ?? (token.startsWith("hf_") ? "hub" : "provider"), token };
 }
 
-/** Whether a call goes straight to the provider. */
+/** Returns whether a call is sent directly to the provider. */
 export function isDirect(provider: ProviderDefinition, access: Access): boolean {
   if (provider.ownKeyOnly === true && access.kind !== "provider") {
     throw new InputError(`Provider ${provider.id} is called with a key of your own, not through the router.`, {
@@ -37,7 +37,7 @@ export function isDirect(provider: ProviderDefinition, access: Access): boolean 
   return provider.direct === true || access.kind === "provider";
 }
 
-/** Headers that carry the key, for a call that goes to the provider or to the router. */
+/** Returns the headers that carry the key, for calls to the provider or the router. */
 export function keyHeaders(provider: ProviderDefinition, access: Access, direct: boolean): Record<string, string> {
   const { kind, token } = access;
   if (kind === "provider" && direct) return provider.authorization(token);
@@ -48,12 +48,13 @@ export function bearer(token: string): Record<string, string> {
   return token === "" ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Headers that carry keys, as one or another provider reads them. */
+/** Headers in which some provider expects a key. */
 const carriesKey = /^(?:(?:proxy-)?authorization|cookie|x-key|(?:x-)?api-key)$/i;
 
 /**
- * The same headers go to every host that is called: a key among them would reach hosts that it does not belong to.
- * @throws {InputError} there is one
+ * Rejects keys in custom headers: these headers are sent to every host of the call, including hosts that must not see
+ * the key.
+ * @throws {InputError} a header carries a key
  */
 export function refuseKeyHeaders(headers: Options["headers"] = {}): void {
   const name = Object.keys(headers).find((header) => carriesKey.test(header));

@@ -4,7 +4,7 @@ import type { AccessTokenFunction } from "../options.ts";
 
 /**
  * Calls the caller's `accessToken` function.
- * @throws {InputError} it throws, or returns no text
+ * @throws {InputError} the function throws, or does not return a string
  */
 export async function askForToken(give: AccessTokenFunction, provider: string, scope: CallScope): Promise<string> {
   const ask = async (): Promise<unknown> => {

@@ -7,7 +7,7 @@ import { type HubQuestion, mappingsIn, mappingsOf } from "../hub/mappings.ts";
 import { warn } from "../notify.ts";
 import type { Options, ProviderPolicy } from "../options.ts";
 
-/** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
+/** Returns whether a mapping for one task also serves another: embedding models also compare sentences. */
 function serves(mapped: string, task: InferenceTask): boolean {
   return mapped === task || (embedding.test(mapped) && embedding.test(task));
 }
@@ -15,8 +15,8 @@ function serves(mapped: string, task: InferenceTask): boolean {
 const embedding = /^(?:feature-extraction|sentence-similarity)$/;
 
 /**
- * The provider that a policy prefers among those that can take the call.
- * @throws {RoutingError} none can: with every one and why it was passed over
+ * Returns the provider that a policy prefers among those that can take the call.
+ * @throws {RoutingError} no provider can; the message lists each with the reason
  */
 export async function chooseProvider(
   model: string,
@@ -51,19 +51,19 @@ function whyNot(
   return provider.tasks[task] === undefined ? `this client cannot ask it for "${task}"` : undefined;
 }
 
-/** Lower is better; what the hub has no figure for comes last, in the hub's order. */
+/** Ranks a candidate; lower is better. Candidates without a figure come last, in the hub's order. */
 function preference(policy: ProviderPolicy, mapping: MappingCandidate): number {
   if (policy === "fastest") return -(mapping.tokensPerSecond ?? 0);
   return policy === "cheapest" ? (mapping.pricePerOutputToken ?? Number.MAX_VALUE) : 0;
 }
 
-/** Models whose trial status was mentioned already. */
+/** Models whose trial status has already been logged. */
 const warned = new Set<string>();
 const maxWarned = 1000;
 
 /**
- * How one provider knows a model.
- * @throws {RoutingError} it does not, or for another task
+ * Finds a provider's mapping for a model.
+ * @throws {RoutingError} the provider does not serve the model, or serves it for another task
  */
 export async function mappingAt(
   provider: ProviderDefinition,

@@ -4,7 +4,7 @@ import type { ProviderPolicy } from "../options.ts";
 import { chooseProvider } from "./choose-provider.ts";
 import { complete, refuseKeyForPolicy } from "./target.ts";
 
-/** The target that a policy prefers among the providers that the hub names for the model. */
+/** Resolves a policy to a target among the providers that the hub lists for the model. */
 export async function policyTarget(
   question: TargetQuestion,
   caller: Caller,

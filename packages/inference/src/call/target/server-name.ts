@@ -1,7 +1,7 @@
 import type { Target } from "../call.ts";
 import { hostOf } from "../hub/hosts.ts";
 
-/** How errors name who responded: a provider by its id, the caller's own server by its host and model. */
+/** Returns the name of the server for errors: the provider id, or host and model of a custom endpoint. */
 export function serverNameOf({ provider, model, url }: Target): string {
   if (provider.direct !== true) return provider.id;
   const host = hostOf(url);

@@ -18,7 +18,7 @@ export function isPolicy(choice: string | ProviderDefinition): choice is Provide
   return policies.has(choice);
 }
 
-/** The router chooses, and speaks OpenAI's wire format. */
+/** The target for calls that leave the choice of provider to the router, in OpenAI's wire format. */
 export const router = defineProvider({
   id: "auto",
   label: "Router",
@@ -27,8 +27,8 @@ export const router = defineProvider({
 });
 
 /**
- * Finds where a call goes: synchronously, or after a lookup on the hub.
- * @throws {InputError} the call contradicts itself or names what does not exist
+ * Resolves the target of a call: synchronously, or after a hub lookup.
+ * @throws {InputError} the arguments contradict each other or name something that does not exist
  * @throws {RoutingError} no provider can take it
  */
 export function findTarget(question: TargetQuestion): Target | Promise<Target> {
@@ -59,7 +59,7 @@ export function findTarget(question: TargetQuestion): Target | Promise<Target> {
   return providerTarget(question, caller, providerOf(choice, question.registry), modelId);
 }
 
-/** The address of a server of the caller's own: `endpointUrl`, or a model that is an address. */
+/** Returns the address of a custom endpoint: `endpointUrl`, or a model that is a URL. */
 function addressIn({ args: { endpointUrl, model }, provider = "auto" }: TargetQuestion): string | undefined {
   if (endpointUrl === undefined) {
     if (model === undefined || !isHttpAddress(model)) return undefined;
@@ -85,7 +85,7 @@ export function providerOf(choice: string | ProviderDefinition, { providers }: R
   return known;
 }
 
-/** A model that is an address may come from anywhere: the hub's token goes only where the hub is. */
+/** A model given as a URL may come from an untrusted source: the hub token is sent only to the hub's origin. */
 function refuseTokenForAddress(model: string, { access, hubUrl, routerUrl }: Caller): void {
   const origin = URL.parse(model)?.origin;
   const isHome = origin === new URL(hubUrl).origin || origin === new URL(routerUrl).origin;
@@ -116,7 +116,7 @@ function routerTarget(
   return complete(question, router, { ...caller, direct: false, model }, name, caller.routerUrl);
 }
 
-/** @throws {InputError} the key is a provider's: the router takes none */
+/** @throws {InputError} the key belongs to a provider, and the router accepts none */
 export function refuseKeyForPolicy({ access }: Caller, policy: ProviderPolicy): void {
   if (access.kind !== "provider") return;
   throw new InputError(
@@ -133,7 +133,7 @@ function providerTarget(
   const { task, args } = question;
   if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);
   const { id } = provider;
-  // Its models run behind the router, whatever the token is.
+  // These models run behind the router, whatever kind of token is passed.
   const isHub = id === question.registry.endpoint.id;
   if (isHub && caller.access.kind === "provider") {
     throw new InputError(`Provider ${id} takes a hub token, not a provider's key.`, { provider: id });
@@ -169,7 +169,7 @@ const addressing: ReadonlySet<string> = new Set([
   "urlTransform",
 ]);
 
-/** What an adapter sees: the arguments without those that say where the call goes. */
+/** Returns the arguments that an adapter receives, without those that address the call. */
 function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
   const own: Record<string, unknown> = {};
   for (const name in args) if (!addressing.has(name)) own[name] = args[name];
@@ -178,7 +178,7 @@ function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
 
 type Facts = Caller & Pick<Target, "model"> & Pick<TaskCall, "direct" | "mapping">;
 
-/** Completes a target of which provider and model are known. */
+/** Completes a target whose provider and model are known. */
 export function complete(
   { task, args, options }: TargetQuestion,
   provider: ProviderDefinition,
@@ -203,7 +203,7 @@ export function complete(
   };
   const baseUrl = address ?? baseUrlOf(provider, adapter, facts);
   const url = addressOf(adapter, call, baseUrl);
-  // The name of a model at a provider may come from the model's author: it must not send callers' tokens elsewhere.
+  // A model's author may choose its provider name, so the name must not redirect callers' tokens to another host.
   if (address === undefined && !url.startsWith(`${baseUrl}/`)) refuseTokenForAddress(url, facts);
   return { provider, adapter, call, access, isRouted: !direct, model, baseUrl, url };
 }

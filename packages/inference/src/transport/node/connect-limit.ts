@@ -5,15 +5,15 @@ const maxPools = 8;
 const pools = new Map<number, object>();
 
 /**
- * Returns a connection pool for Node's own `fetch` that gives up connecting after `connectMs` and has no other limit: the
- * call's own deadlines end it. The pool is built by the class of the default pool.
- * @returns `undefined` where the runtime has no such setting, or where a program has replaced the default dispatcher
+ * Returns a connection pool for Node's own `fetch` that stops connecting after `connectMs` and has no other limit: the
+ * call's own deadlines apply. The pool uses the class of the default pool.
+ * @returns `undefined` if the runtime has no such setting, or a program has replaced the default dispatcher
  */
 export function poolWithin(connectMs: number): object | undefined {
   if (!isNode) return undefined;
   const known = pools.get(connectMs);
   if (known !== undefined) return known;
-  // The pool is there as soon as anything of fetch has been used.
+  // The pool exists once any part of fetch has been used.
   void new Headers();
   const usual: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
   if (typeof usual !== "object" || usual === null || usual.constructor.name !== "Agent") return undefined;
@@ -26,7 +26,7 @@ export function poolWithin(connectMs: number): object | undefined {
   return made;
 }
 
-/** Whether `fetch` failed because connecting took too long. */
+/** Returns whether `fetch` failed because connecting took too long. */
 export function isConnectTimeout(error: unknown): boolean {
   return systemErrorOf(error).code === connectTimeout;
 }

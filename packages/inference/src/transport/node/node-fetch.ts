@@ -5,14 +5,14 @@ import { templateOf } from "./request-templates.ts";
 import { watchConnections } from "./reused-connections.ts";
 import { platformFetch } from "./runtime.ts";
 
-/** Node's `fetch` waits this long for a response's headers, and between two pieces of its body. */
+/** How long Node's `fetch` waits for response headers, and between two chunks of a body. */
 const nodeFetchMs = 300_000;
 
 /**
- * Sends a request by Node's own `fetch`: with a template, and with a pool where the runtime's limits would end the call
- * before its deadlines do.
+ * Sends a request with Node's own `fetch`: with a template, and with a pool if the runtime's limits would end the call
+ * before its deadlines.
  * @param init the request as it is sent without either
- * @returns `undefined` where neither applies, or `fetch` is another one
+ * @returns `undefined` if neither applies, or `fetch` is not Node's own
  */
 export function fetchByNode(
   request: OutgoingRequest,
@@ -24,7 +24,7 @@ export function fetchByNode(
   if (fetch !== platformFetch) return undefined;
   const needsPool = connectMs !== defaultTimeouts.connectMs || Math.max(firstByteMs, idleMs) >= nodeFetchMs;
   const dispatcher = needsPool ? poolWithin(connectMs) : undefined;
-  // Node's name for where connections come from.
+  // Node's name for the connection pool.
   const pool: object | undefined = dispatcher && { dispatcher };
   const template = templateOf(request, url);
   if (template !== undefined) return fetch(template, { body: request.body ?? null, signal, ...pool });

@@ -9,8 +9,9 @@ const maxTemplates = 16;
 const templates = new Map<string, Template>();
 
 /**
- * A request without body and signal, made once for an address and its headers: reading these is a good part of what a
- * call costs Node. It is for Node's own `fetch` alone: other runtimes bind requests to what they were made in.
+ * A request without body and signal, created once per URL and headers, because parsing these is a significant part of
+ * the cost of a call in Node. Only for Node's own `fetch`: other runtimes bind requests to the context that created
+ * them.
  */
 export function templateOf({ method, headers, body, credentials }: OutgoingRequest, url: string): Request | undefined {
   if (method !== "POST" || typeof body !== "string" || credentials !== undefined) return undefined;

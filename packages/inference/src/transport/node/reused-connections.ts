@@ -1,18 +1,18 @@
 import { isRecord } from "../../adapters/shape.ts";
 import { isNode } from "./runtime.ts";
 
-/** Connections that have carried a whole response. */
+/** Connections that have carried a complete response. */
 const reused = new WeakSet<object>();
 /** The connection of each request, and how many bytes it had read before the request was sent. */
 const sent = new WeakMap<object, { socket: object; bytesReadBefore: number }>();
-/** Errors of requests on reused connections that brought no byte of a response. */
+/** Errors of requests on reused connections without any response byte. */
 const unanswered = new WeakSet<object>();
 
 let isWatching = false;
 
 /**
- * Notes what happens on each connection of Node's `fetch`, from the first call on. Errors of `fetch` name neither the
- * requests before them nor how much those had read, so that a response that has begun looks like an idle connection.
+ * Records the state of each connection of Node's `fetch`, from the first call on. Errors of `fetch` report neither
+ * earlier requests nor the bytes read for them, so a response that has begun would look like an idle connection.
  * @see https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md
  */
 export function watchConnections(): void {
@@ -55,7 +55,7 @@ function hasSubscribe(value: unknown): value is Channels {
   return isObject(value) && "subscribe" in value && typeof value.subscribe === "function";
 }
 
-/** Whether a request failed on a connection that had carried a response before, and no byte came back for it. */
+/** Returns whether a request failed on a connection that had carried a response before, without any response byte. */
 export function isUnansweredOnReused(error: object): boolean {
   return unanswered.has(error);
 }
@@ -72,7 +72,7 @@ function partsOf(message: unknown): Partial<Record<"request" | "socket" | "error
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What the connection had read when it failed: the error holds a copy of its figures. */
+/** Returns how much the connection had read when it failed; the error holds a copy of its counters. */
 function bytesReadAt(error: object): number | undefined {
   return "socket" in error && isRecord(error.socket) ? Number(error.socket["bytesRead"]) : undefined;
 }

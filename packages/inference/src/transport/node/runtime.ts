@@ -1,18 +1,18 @@
-/** Where timers and requests may outlive the call that made them. */
+/** Whether timers and requests may outlive the call that created them. */
 export const isNode: boolean = globalThis.navigator?.userAgent?.startsWith("Node.js/") ?? false;
 
-/** Whether this is the `fetch` that Node brings, which its source says; a wrapper may want to see plain arguments. */
+/** Returns whether this is Node's own `fetch`, detected by its source. A wrapper may rely on plain arguments. */
 export function isNodeFetch(fetch: typeof globalThis.fetch): boolean {
   return isNode && /lazyUndici\(|internal\/deps\/undici/.test(Function.prototype.toString.call(fetch));
 }
 
 /**
- * Node's own `fetch`. A caller's, or one that a program has put in its place, before or since, is called as the web's
- * documentation shows it.
+ * Node's own `fetch`. A caller's `fetch`, or one that a program has set globally at any time, receives standard
+ * arguments only.
  */
 export const platformFetch: typeof fetch | undefined = isNodeFetch(globalThis.fetch) ? globalThis.fetch : undefined;
 
-/** Lets a program end although the timer is set, where the runtime keeps it running otherwise. */
+/** Lets the program exit while the timer is set, in runtimes where timers keep it running. */
 export function letEnd(timer: unknown): void {
   if (hasUnref(timer)) timer.unref();
 }

@@ -28,7 +28,7 @@ export class ChunkedDecoder {
   #expects: Expects = "size";
   #chunkBytes = 0;
   #sizeDigits = 0;
-  /** Bytes of extensions and trailers so far. They are ignored, and limited like the head. */
+  /** Number of bytes of extensions and trailers so far. They are ignored, and limited like the head. */
   #overheadBytes = 0;
   /** The extension or trailer line being read. */
   #line = "";
