@@ -5,7 +5,7 @@ const folder = join(import.meta.dirname, "../src/inference/templates");
 
 const escaped = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
 
-/** The text of `templates.generated.ts`, from the template files: bundles cannot read a folder. */
+/** Returns the text of `templates.generated.ts`, from the template files: bundles cannot read a folder. */
 export function templateModule(): string {
   const entries = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".jinja"))

@@ -25,7 +25,8 @@ const isCodeList = (part: Part): part is readonly Code[] =>
   Array.isArray(part) && part.length > 0 && part.every((item) => item instanceof Code);
 
 /**
- * Makes a template tag: code goes in as it is, any other value as a literal of the language, indented like its line.
+ * Creates a template tag: code is inserted unchanged, any other value as a literal of the language, indented like its
+ * line.
  */
 function tag(language: SnippetLanguage, write: Write) {
   return (strings: TemplateStringsArray, ...parts: readonly Part[]): Code => {
@@ -49,7 +50,7 @@ function tag(language: SnippetLanguage, write: Write) {
 const indented = (text: string, indentation: string) =>
   indentation === "" ? text : text.replaceAll("\n", `\n${indentation}`);
 
-/** The space that the last line begins with, where a line begins in the text. */
+/** Returns the indentation of the text's last line, if a line starts in the text. */
 function lastIndentation(text: string): string | undefined {
   const lineStart = text.lastIndexOf("\n") + 1;
   if (lineStart === 0) return undefined;

@@ -8,7 +8,7 @@ import {
 } from "@modelyard/tasks";
 import { modelFacts } from "./model/model-facts.ts";
 
-/** The hub that every app knows. */
+/** The hub that all apps use by default. */
 const fieldHub = "https://huggingface.co";
 
 /** A way to run a model on a local machine: a link that opens an app, or commands. */
@@ -62,7 +62,7 @@ export function localAppSnippets(
   } = {},
 ): LocalAppSnippet[] {
   const { id, tags, ggufFile } = modelFacts(model, options);
-  // The apps read these two without looking at them.
+  // Apps use these two fields without checking them.
   const record = { ...model, id, tags: [...tags] };
   const keys = options.app === undefined ? localAppsFor(record) : [options.app].filter(isLocalAppKey);
   const hubUrl = options.hubUrl === fieldHub ? undefined : options.hubUrl;

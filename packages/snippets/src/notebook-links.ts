@@ -23,7 +23,7 @@ export function notebookLinks(model: ModelRecord, hubUrl = "https://huggingface.
   const path = modelFacts(model).id.split("/").map(encodeURIComponent).join("/");
   const notebook = `${hubUrl}/${path}.ipynb`;
   return [
-    // Colab has a short form for the field's hub; any other notebook is opened from its own address.
+    // Colab has a short form for huggingface.co; any other notebook is opened by its URL.
     {
       service: "colab",
       label: "Google Colab",

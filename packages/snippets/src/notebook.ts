@@ -52,12 +52,12 @@ function codeCell(id: string, source: string) {
   return { id, cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: linesOf(source) };
 }
 
-/** Each line keeps its end, as the format has it. */
+/** Each line keeps its line end, as the format requires. */
 function linesOf(source: string): string[] {
   return source.split(/(?<=\n)/);
 }
 
-/** What a visitor's model is called is no markup. */
+/** Model names are untrusted and must not be read as markup. */
 function asText(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#&]/g, "\\$&").replaceAll(/\s+/g, " ");
 }

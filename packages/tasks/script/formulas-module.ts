@@ -3,7 +3,9 @@ import { renderToString } from "katex";
 import { metrics } from "../src/metrics/index.ts";
 import type { Metric } from "../src/metrics/metric.ts";
 
-/** The text of `formulas.generated.ts`: browsers show MathML without a library, and no server has to read TeX. */
+/**
+ * Returns the text of `formulas.generated.ts`: browsers show MathML without a library, and no server has to parse TeX.
+ */
 export function formulasModule(): string {
   const entries = Object.entries<Metric>(metrics).flatMap(([key, { formula }]) =>
     formula === undefined ? [] : [`  [\n    "${key}",\n    \`${mathml(formula)}\`,\n  ],\n`],

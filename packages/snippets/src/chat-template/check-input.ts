@@ -2,7 +2,7 @@ import { ChatTemplateError } from "./chat-template-error.ts";
 import type { ChatTemplateLimits } from "./limits.ts";
 
 /**
- * Checks that a template and its values can be sent to a process and are within the limits.
+ * Checks that a template and its values can be sent to a child process and are within the limits.
  * @throws {ChatTemplateError}
  */
 export function checkInput(template: string, values: object, limits: ChatTemplateLimits): void {
@@ -28,14 +28,14 @@ function checkShape(values: object, limits: ChatTemplateLimits): void {
     if (typeof value !== "object" || value === null) continue;
     if (path.has(value)) throw invalid("an object that contains itself. Remove the cycle");
     path.add(value);
-    // The values object itself is ours.
+    // The outer object is created here.
     if (path.size - 1 > limits.inputDepth) {
       const message = `The messages, tools or variables are nested more than ${limits.inputDepth} levels deep.`;
       throw new ChatTemplateError("input-too-deep", message);
     }
     rest.push({ leave: value });
     const children: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    // Each value takes a byte at least; shared objects could otherwise be walked for ever.
+    // Every value takes at least one byte; without this check, shared objects could be walked endlessly.
     seen += children.length;
     if (seen > limits.inputBytes) throw tooLarge(limits);
     for (const child of children) rest.push({ value: child });

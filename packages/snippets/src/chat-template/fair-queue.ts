@@ -1,6 +1,6 @@
 /**
- * Orders waiting entries fairly: clients take turns, however many entries one of them has. An entry may belong to
- * several clients, such as a user and an address; it waits for the turn of each.
+ * Orders waiting entries fairly: clients take turns, however many entries each has. An entry may belong to several
+ * clients, such as a user and an address; it waits for the turn of each.
  */
 export class FairQueue<T> {
   readonly #waiting: { clients: readonly string[]; turn: number; value: T }[] = [];
@@ -12,7 +12,7 @@ export class FairQueue<T> {
     return this.#waiting.length;
   }
 
-  /** Returns how many entries wait for the client of these that has most. */
+  /** Returns the largest number of waiting entries among these clients. */
   countOf(clients: readonly string[]): number {
     const counts = clients.map((client) => this.#waiting.filter((entry) => entry.clients.includes(client)).length);
     return Math.max(0, ...counts);
@@ -27,7 +27,7 @@ export class FairQueue<T> {
   shift(): T | undefined {
     const [first] = this.#waiting;
     if (first === undefined) return undefined;
-    // Among equal turns the entry that has waited longest.
+    // Of entries with equal turns, the one that has waited longest.
     const next = this.#waiting.reduce((best, entry) => (entry.turn < best.turn ? entry : best), first);
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#turn = next.turn;

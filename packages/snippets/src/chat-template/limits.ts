@@ -4,23 +4,23 @@ export const chatTemplateLimits = {
   sourceBytes: 256 * 1024,
   /** Bytes of the messages, tools and variables, as JSON. */
   inputBytes: 4 * 1024 * 1024,
-  /** Lists and objects inside one another, in messages, tools and variables; the outermost counts. */
+  /** Nesting depth of messages, tools and variables; the outermost object counts. */
   inputDepth: 128,
-  /** Bytes of the prompt, in UTF-8; no text on the way there is longer in characters. */
+  /** Bytes of the prompt in UTF-8. Intermediate texts may have as many characters. */
   outputBytes: 4 * 1024 * 1024,
-  /** Expressions and statements evaluated, and items that loops and filters go through. */
+  /** Evaluated expressions and statements, and items that loops and filters process. */
   steps: 10_000_000,
-  /** Expressions, statements and macro calls inside one another while rendering. */
+  /** Nesting depth of expressions, statements and macro calls during rendering. */
   depth: 500,
-  /** From sending the template to a process that is ready until the prompt is back. */
+  /** Time from sending the template to a ready process until the prompt is returned. */
   timeMs: 1000,
-  /** From starting a process until it is ready. */
+  /** Time from starting a process until it is ready. */
   startMs: 15_000,
-  /** JavaScript heap of the process that renders. */
+  /** JavaScript heap of the rendering process. */
   heapMegabytes: 96,
   /** Templates that may wait for a process. */
   waiting: 64,
-  /** Templates of one client among them. */
+  /** Waiting templates of one client. */
   waitingPerClient: 16,
 } as const;
 

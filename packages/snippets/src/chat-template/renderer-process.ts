@@ -54,7 +54,7 @@ export class RendererProcess {
     throw new ChatTemplateError(failure, message, place === undefined ? {} : { place });
   }
 
-  /** Waits until the process is ready. One that hangs while it starts is stopped, so that it does not keep its slot. */
+  /** Waits until the process is ready. One that hangs during its start is stopped, to free its slot. */
   async #start(): Promise<void> {
     const response = await this.#within(this.#limits.startMs, this.#ready);
     if (response !== undefined && response !== "late") return;
@@ -63,7 +63,7 @@ export class RendererProcess {
     throw new ChatTemplateError("start-failed", `The process that renders templates ${why}. Try again in a moment.`);
   }
 
-  /** Stops the process when nothing came in time. */
+  /** Stops the process if it does not respond in time. */
   async #within<T>(timeMs: number, answered: Promise<T>): Promise<T | "late"> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -77,7 +77,7 @@ export class RendererProcess {
 
   stop(): void {
     this.#child.kill("SIGKILL");
-    // Not when it has exited: the next template must not be sent to it.
+    // Not after it has exited: the next template must not be sent to it.
     this.isAlive = false;
   }
 
@@ -89,7 +89,7 @@ export class RendererProcess {
     });
   }
 
-  /** Lets our process end while this one is idle. */
+  /** Lets this process exit while the child is idle. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();

@@ -1,5 +1,5 @@
-// Runs in a child process of the pool, one template at a time, without an environment and without the right to write
-// files or to start programs.
+// Runs in a child process of the pool, one template at a time, without environment variables and without permission to
+// write files or start programs.
 import { LimitError, type LimitReached } from "../jinja/evaluation/budget.ts";
 import { renderJinja } from "../jinja/render.ts";
 import { TemplateSyntaxError } from "../template/template-error.ts";

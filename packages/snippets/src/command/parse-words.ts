@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export interface SnippetsCommand {
-  /** A model's id, or "-" for a record on standard input. */
+  /** A model id, or "-" for a record on standard input. */
   model: string;
   library: string | undefined;
   client: string | undefined;
@@ -35,8 +35,8 @@ const localHub = "http://localhost:7860";
 
 /**
  * Parses the arguments after `snippets`.
- * @param defaultHubUrl what `HF_ENDPOINT` holds: the hub where `--hub` names none; empty counts as unset
- * @returns the command, "help", or what is wrong with the arguments, as a sentence
+ * @param defaultHubUrl value of `HF_ENDPOINT`: the hub if `--hub` is missing; empty counts as unset
+ * @returns the command, "help", or a sentence with what is wrong with the arguments
  */
 export function parseWords(
   words: readonly string[],

@@ -75,7 +75,7 @@ export async function runSnippetsCommand(words: readonly string[], io: SnippetsC
     }
     const [first] = snippets;
     if (command.json) io.print(JSON.stringify(snippets, undefined, 2));
-    // As it is, it can be saved or piped.
+    // Printed unchanged, so that it can be saved or piped.
     else io.print(snippets.length === 1 && first !== undefined ? first.code : snippets.map(shown).join("\n\n"));
     return 0;
   } catch (error) {
@@ -89,7 +89,7 @@ async function readModel({ model, hubUrl }: SnippetsCommand, io: SnippetsCommand
   const id = isRecord(record) ? textOf(record["id"]) : undefined;
   if (!isRecord(record) || id === undefined)
     throw new Error("The record is no model: it must be an object with an id.");
-  // Everything else is looked at where it is used.
+  // All other fields are checked where they are used.
   const read: ModelRecord = { tags: [], ...record, id };
   return { model: read, mappings: record["inferenceProviderMapping"] };
 }
@@ -143,7 +143,7 @@ function taskOf(model: ModelRecord): string | undefined {
   return isChat ? "conversational" : task;
 }
 
-/** What there is instead, by the names that the options take. */
+/** Lists the available choices by the names that the options accept. */
 function nothingFound(model: ModelRecord, all: readonly PrintedSnippet[]): string {
   const names = (kind: PrintedSnippet["kind"]) => [
     ...new Set(all.filter((snippet) => snippet.kind === kind).map(({ name }) => name)),

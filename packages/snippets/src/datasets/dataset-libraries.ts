@@ -5,25 +5,25 @@ import type { DatasetFacts } from "./dataset-record.ts";
 
 type Generate = (dataset: DatasetFacts) => Code;
 
-/** A file's address as `fsspec`, Polars and DuckDB read it. */
+/** Returns a file's URL for `fsspec`, Polars and DuckDB. */
 const hubUri = ({ id, dataFile }: DatasetFacts, extension = "parquet") =>
   `hf://datasets/${id}/${dataFile ?? `**/*.${extension}`}`;
 
 const withConfig = ({ id, config }: DatasetFacts): Code =>
   config === undefined ? python`${id}` : python`${id}, ${config}`;
 
-/** The reader of each file format, in pandas and in Dask; text is read line by line. */
+/** The function that reads each file format in pandas and Dask; text is read line by line. */
 const readers = { csv: "read_csv", json: "read_json", parquet: "read_parquet" } as const;
 const polarsReaders = { csv: "scan_csv", json: "scan_ndjson", parquet: "scan_parquet", text: "scan_lines" } as const;
 const duckdbReaders = { csv: "read_csv", json: "read_json", parquet: "read_parquet", text: "read_text" } as const;
 
-/** Whether a path names several files. */
+/** Returns whether a path matches several files. */
 const isPattern = (path: string) => /[*?[]/.test(path);
 
 const extensionOf = ({ format }: DatasetFacts) => (format === "text" ? "txt" : (format ?? "parquet"));
 const linesOf = ({ format }: DatasetFacts) => fixed(format === "json" ? ", lines=True" : "");
 
-/** How each library reads a dataset of the hub, by its key. */
+/** How each library reads a dataset from the hub, by library key. */
 export const datasetGenerators: Readonly<Record<string, Generate>> = {
   /** @see https://huggingface.co/docs/datasets */
   datasets: (dataset) => python`
@@ -141,7 +141,7 @@ dataset = load_dataset(${withConfig(dataset)})
 print(dataset)`,
 };
 
-/** Its readers take one file at a time. */
+/** Its functions read one file at a time. */
 function pandasSnippet(dataset: DatasetFacts): Code {
   const uri = hubUri(dataset, extensionOf(dataset));
   const head = python`

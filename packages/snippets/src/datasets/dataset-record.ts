@@ -11,15 +11,15 @@ export interface DatasetRecord {
   cardData?: { readonly [key: string]: unknown } | undefined;
 }
 
-/** A dataset record in which every field has the type it says. */
+/** A dataset record whose fields have their declared types. */
 export interface DatasetFacts {
   id: string;
   tags: ReadonlySet<string>;
-  /** The first configuration of the card, where it has several. */
+  /** The first configuration in the card, if it has several. */
   config: string | undefined;
-  /** The file format that a tag names. */
+  /** The file format named by a tag. */
   format: "csv" | "json" | "parquet" | "text" | undefined;
-  /** Where the first data file is, as a path in the repository, which may be a pattern. */
+  /** Path of the first data file in the repository, which may be a pattern. */
   dataFile: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface InferenceSnippetOptions {
   billTo?: string | undefined;
 }
 
-/** The facts that every client's snippet is made from. */
+/** The facts that all clients' snippets are generated from. */
 export interface CallFacts {
   call: DescribedCall;
   /** Model id on the hub. */
@@ -58,9 +58,9 @@ export interface CallFacts {
   task: (TaskCall & { request: RequestBody }) | undefined;
   /** Extra headers, by name. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Whether the hub is not the one that third-party clients know. */
+  /** Whether the hub is not the one that third-party clients use by default. */
   ownHub: boolean;
-  /** URL of the request, if a client without knowledge of providers can make it. */
+  /** URL of the request, if a client without knowledge of providers can send it. */
   rawUrl: string | undefined;
 }
 
@@ -97,7 +97,7 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
   };
 }
 
-/** A text model with a chat template may still be served for completions only: the described body decides. */
+/** A text model with a chat template may only be served for completions: the described body decides. */
 function isChatCall({ task, providerInputs = {} }: DescribedCall, tags: ReadonlySet<string>): boolean {
   if (task === "conversational" || task === "image-text-to-text") return true;
   const isCompletion = "inputs" in providerInputs || "prompt" in providerInputs;
@@ -116,7 +116,7 @@ function describeTask(call: DescribedCall, maskToken: string, options: Inference
     : { ...withParameters(task, options.parameters), request: requestBody(call, task) };
 }
 
-/** The router that the field's clients have built in. */
+/** The router that `@huggingface/inference` and `huggingface_hub` have built in. */
 const fieldRouter = "https://router.huggingface.co";
 
 function isOwnHub({ routerUrl, fullUrl }: DescribedCall): boolean {
@@ -147,7 +147,7 @@ function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withIma
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), file };
 }
 
-/** No header has a second line, nor anything but visible ASCII. */
+/** Header values have one line of visible ASCII characters. */
 function oneHeaderLine(text: string | undefined): string | undefined {
   const visible = text?.replaceAll(/[^\x20-\x7e]/g, "").trim();
   return visible === "" ? undefined : visible;

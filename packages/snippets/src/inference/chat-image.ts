@@ -5,9 +5,9 @@ import { type InputFile, media } from "./task-call.ts";
 type Fields = { readonly [name: string]: Plain };
 
 /**
- * Finds the image file that messages name instead of a URL, and inserts its content: no service can open a file
- * of the reader's, so the code sends it as a data URI.
- * @returns the messages unchanged where every image has an address; of several files, the first is sent
+ * Finds the image file that messages name instead of a URL, and inserts its content: services cannot open a local file
+ * of the reader, so the code sends it as a data URI.
+ * @returns the messages unchanged if every image has a URL; of several files, only the first is sent
  */
 export function withImageFile(messages: Plain): { messages: Plain; file: InputFile | undefined } {
   let file: InputFile | undefined;

@@ -34,13 +34,13 @@ export function takesImages({ task, tags }: Pick<ModelIdentity, "task" | "tags">
   return task === "image-text-to-text" || tags.has("image-text-to-text");
 }
 
-/** The image that samples ask about. */
+/** The image that sample questions are about. */
 const sampleImage = "street.png";
 
 /**
- * Returns the messages of a snippet whose reader gave none.
- * @param options.hubUrl this hub; where providers can fetch its sample image, the messages hold the address, else the
- * name of a file that the code reads
+ * Returns the sample messages, for a reader who entered none.
+ * @param options.hubUrl this hub; if providers can fetch its sample image, the messages contain its URL, otherwise the
+ *   name of a file that the code reads
  */
 export function sampleMessages(options: { withImage: boolean; hubUrl: string | undefined }): SnippetMessage[] {
   if (!options.withImage) return [{ role: "user", content: sampleQuestion }];

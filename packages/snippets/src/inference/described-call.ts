@@ -55,7 +55,7 @@ export interface DescribedCall {
 /** Returns the name of the environment variable that a snippet reads its token from. Snippets never hold tokens. */
 export function tokenVariable({ provider, endpointUrl, directRequest }: DescribedCall): string {
   if (endpointUrl !== undefined) return "API_TOKEN";
-  // Both are the hub's own: they take its token, whichever way they are called.
+  // Both belong to the hub and take its token, however they are called.
   if (directRequest !== true || provider === "auto" || provider === "hf-inference") return "HF_TOKEN";
   const name = provider.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
   return `${/^[0-9]/.test(name) ? "_" : ""}${name}_API_KEY`;

@@ -5,7 +5,7 @@ import type { InputFile } from "./task-call.ts";
 
 type ContentTypes = Readonly<Record<string, string>>;
 
-/** By extension, for each kind of file: a webm holds sound for one task and moving images for another. */
+/** Media types by extension, for each kind of file: webm is audio for one task and video for another. */
 const contentTypes: Readonly<Record<InputFile["variable"], ContentTypes>> = {
   audio: {
     aac: "audio/aac",
@@ -32,14 +32,14 @@ const contentTypes: Readonly<Record<InputFile["variable"], ContentTypes>> = {
 const maximumNameLength = 255;
 
 /**
- * Whether a name can be written into code as it is. A path is refused because it leads out of the code's folder, a
- * character that hides or reorders text because a reader could not see which file is read.
+ * Returns whether a file name can be written into code unchanged. Paths are rejected because they lead out of the
+ * code's folder, and characters that hide or reorder text because they disguise which file is read.
  */
 function isFileName(name: string): boolean {
   return name.length <= maximumNameLength && !/[/\\]/.test(name) && !hasUnseen(name) && textProblem(name) === undefined;
 }
 
-/** The reader's input for a task that takes a file: the file, the paths of its name, and the rest. */
+/** The reader's input for a task with a file: the file, the paths of its name, and the other inputs. */
 export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; rest: Plain } {
   if (typeof inputs === "string") {
     const contentType = contentTypeOf(inputs, sample.variable);
@@ -52,7 +52,7 @@ export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; 
   return { file: typeof named === "string" ? givenFile(named, sample).file : sample, rest };
 }
 
-/** Returns the image file that a text names; `undefined` for an address, or anything else that is no such name. */
+/** Returns the image file that a text names; `undefined` for a URL or any other text. */
 export function imageFile(name: string): InputFile | undefined {
   const contentType = contentTypeOf(name, "image");
   return contentType?.startsWith("image/") === true ? { name, contentType, variable: "image" } : undefined;
@@ -66,11 +66,11 @@ function contentTypeOf(name: string, variable: InputFile["variable"]): string | 
   return Object.hasOwn(types, extension) ? types[extension] : undefined;
 }
 
-/** What fal hears; its clients refuse the rest. */
+/** Audio formats that fal accepts; its clients reject others. */
 const falRecordings: ReadonlySet<string> = new Set(["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"]);
 const falHears: ReadonlySet<string> = new Set(["automatic-speech-recognition", "audio-to-audio"]);
 
-/** The file in a format that the provider takes. */
+/** Returns the file in a format that the provider accepts. */
 export function fileFor(provider: string, task: string, file: InputFile): InputFile {
   if (provider !== "fal-ai" || !falHears.has(task) || falRecordings.has(file.contentType)) return file;
   return { ...file, name: `${file.name.slice(0, file.name.lastIndexOf("."))}.mp3`, contentType: "audio/mpeg" };

@@ -3,12 +3,12 @@ import type { TextValues } from "../template/text-program.ts";
 import { TemplateNotFoundError } from "./template-not-found-error.ts";
 import { templateSources } from "./templates.generated.ts";
 
-// Parsing costs more than rendering; what was parsed never changes, so keeping it changes no output.
+// Parsing costs more than rendering. Parsed templates never change, so caching them does not affect the output.
 const compiled = new Map<string, ReturnType<typeof compileTextTemplate>>();
 
 /**
  * Renders one of our templates.
- * @param values literals of the template's language: nothing else may go into code
+ * @param values literals of the template's language; no other text may be inserted into code
  * @throws {TemplateNotFoundError}
  */
 export function renderSnippetTemplate(language: string, client: string, name: string, values: TextValues): string {

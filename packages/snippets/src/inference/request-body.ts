@@ -3,16 +3,16 @@ import { MediaSlot, type Plain } from "../literals/tree.ts";
 import type { DescribedCall } from "./described-call.ts";
 import { media, type TaskCall } from "./task-call.ts";
 
-/** What a client without knowledge of providers sends. */
+/** The request body of a client without knowledge of providers. */
 export type RequestBody =
-  /** With stand-ins for the reader's file. */
+  /** JSON with placeholders for the reader's file. */
   | { kind: "json"; json: Plain }
-  /** The file itself, and nothing else. */
+  /** Only the file. */
   | { kind: "file" }
-  /** A multipart form with the file under one name and texts under others. */
+  /** A multipart form with the file in one field and texts in others. */
   | { kind: "form"; fileField: string; texts: Readonly<Record<string, string>> };
 
-/** hf-inference's shape, which our router and everyone's own endpoint take, or the provider's own. */
+/** The body in hf-inference's format, which our router and custom endpoints accept, or in the provider's own. */
 export function requestBody(call: DescribedCall, task: TaskCall): RequestBody {
   const { fileForm, providerInputs, inputs, filePaths } = call;
   const isHubShape = call.provider === "auto" || call.provider === "hf-inference" || call.endpointUrl !== undefined;
@@ -29,13 +29,13 @@ export function requestBody(call: DescribedCall, task: TaskCall): RequestBody {
   return { kind: "json", json: withMedia(providerInputs, isFile, fileForm === "dataUrl" ? "dataUri" : fileForm) };
 }
 
-/** Whether a value of the described body is the reader's file. */
+/** Returns whether a value of the described body is the reader's file. */
 type IsFile = (value: unknown, path: readonly string[]) => boolean;
 
 const isSame = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((name, index) => name === right[index]);
 
-/** What the file may be called in the described body. */
+/** Possible names of the file in the described body. */
 function namesIn(inputs: unknown): string[] {
   if (typeof inputs === "string") return [inputs];
   if (typeof inputs !== "object" || inputs === null) return [];
@@ -50,7 +50,7 @@ function formBody(fields: Readonly<Record<string, unknown>>, isFile: IsFile): Re
   return { kind: "form", fileField, texts: Object.fromEntries(texts.filter(([name]) => name !== fileField)) };
 }
 
-/** Replaces the file's name by its content. Without a form, a field for an address holds a data URI. */
+/** Replaces the file's name with its content. Without a form, a field for a URL holds a data URI. */
 function withMedia(
   value: unknown,
   isFile: IsFile,

@@ -33,7 +33,7 @@ export function sampleCall(
     const withImage = task === "image-text-to-text" || takesImages(identity);
     return { args: { messages: sampleMessages({ withImage, hubUrl }) } };
   }
-  // The catalogue's example is a chat, which a model without a chat template cannot hold.
+  // The catalogue's example is a chat, which a model without a chat template does not support.
   if (task === "text-generation") return { inputs: samplePrompt };
   const example = sampleInput(task, { mask_token: identity.maskToken });
   if (example === undefined) return {};
@@ -41,7 +41,7 @@ export function sampleCall(
   const { parameters } = example;
   if (example.kind === "file") return withSettings(example.filename, parameters);
   const { inputs } = example;
-  // Text besides an image is a parameter of the call.
+  // Text beside an image is a parameter of the call.
   if (typeof inputs === "object" && inputs !== null && "image" in inputs && "prompt" in inputs)
     return withSettings(inputs.image, { ...parameters, prompt: inputs.prompt });
   return withSettings(inputs, parameters);

@@ -2,14 +2,14 @@ import { isPipelineType, sampleInput } from "@modelyard/tasks";
 import { toPlain } from "../literals/to-plain.ts";
 import type { Plain } from "../literals/tree.ts";
 
-/** What a model without a chat template continues. */
+/** Prompt for a model without a chat template. */
 export const samplePrompt = "Once upon a time in a small harbour town,";
 
 type Fields = { readonly [name: string]: Plain };
 
 /**
- * The inputs of a snippet, by name; what the reader gave replaces the sample. A reader's single text or list is the
- * first input.
+ * Returns the inputs of a snippet by name; the reader's inputs replace the sample. A single text or list from the
+ * reader is the first input.
  * @returns `undefined` for a task without an example
  */
 export function sampleFields(task: string, maskToken: string, inputs?: Plain): Fields | undefined {
@@ -31,7 +31,7 @@ function fieldsOf(task: string, maskToken: string): Fields | undefined {
   return { ...(isFields(inputs) ? withoutFile(inputs) : { text: inputs }), ...parameters };
 }
 
-/** The code includes its files. */
+/** Whether the code includes its files. */
 function withoutFile(inputs: Fields): Fields {
   const { image: _, ...rest } = inputs;
   return rest;

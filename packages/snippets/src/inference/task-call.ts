@@ -1,31 +1,31 @@
 import { MediaSlot, type Plain } from "../literals/tree.ts";
 
-/** A file of the reader's that the call takes. */
+/** A file of the reader that the call takes. */
 export interface InputFile {
   name: string;
   contentType: string;
-  /** What the code calls it. */
+  /** Name of its variable in the code. */
   variable: "image" | "audio";
 }
 
-/** An argument of a method: by position where `name` is missing. */
+/** An argument of a method; positional if `name` is missing. */
 export interface CallArgument {
   name?: string;
   value: Plain;
 }
 
-/** What one task asks for, in the words of each kind of client. Where a value is {@link media}, code puts the file. */
+/** How one task is called with each kind of client. Code replaces the value {@link media} with the file. */
 export interface TaskCall {
-  /** The JSON body, in hf-inference's shape. */
+  /** JSON body in hf-inference's format. */
   body: Plain;
   /** The method of Python's `InferenceClient`. */
   python?: { method: string; arguments: readonly CallArgument[] };
   /** The method of JavaScript's `InferenceClient`, and its argument. */
   javascript?: { method: string; arguments: { readonly [key: string]: Plain } };
   file?: InputFile;
-  /** The request's body is the file itself, unless the provider wants JSON. */
+  /** Whether the request body is the file itself, unless the provider expects JSON. */
   sendsFile?: boolean;
-  /** The response is a file. */
+  /** Whether the response is a file. */
   outputFile?: string;
 }
 
@@ -35,11 +35,11 @@ export const media = {
   base64: new MediaSlot("base64"),
   /** A data URI of the bytes. */
   dataUri: new MediaSlot("dataUri"),
-  /** Only SDK calls: the file as that language opens it. */
+  /** Only in SDK calls: the file as that language opens it. */
   file: new MediaSlot("file"),
 } as const;
 
-/** One method in the naming of each SDK: `text_to_image` and `textToImage`. */
+/** A method in the naming convention of each SDK: `text_to_image` and `textToImage`. */
 export function methodNames(task: string): { python: string; javascript: string } {
   const [first = "", ...rest] = task.split("-");
   return {

@@ -2,7 +2,7 @@ import type { Plain } from "../literals/tree.ts";
 import { type CallArgument, type InputFile, media, methodNames, type TaskCall } from "./task-call.ts";
 
 type Fields = { readonly [name: string]: Plain };
-/** @param file the reader's, in place of the sample */
+/** @param file replaces the sample file */
 type Describe = (task: string, fields: Fields, file?: InputFile) => TaskCall;
 
 const drawing = (name: string): InputFile => ({ name, contentType: "image/png", variable: "image" });
@@ -12,7 +12,7 @@ const recording: InputFile = { name: "sample1.flac", contentType: "audio/flac", 
 const named = (fields: Fields, names: Readonly<Record<string, string>> = {}): CallArgument[] =>
   Object.entries(fields).map(([name, value]) => ({ name: names[name] ?? name, value }));
 
-/** Text in, JSON out. */
+/** Text as input, JSON as output. */
 const text: Describe = (task, { text: inputs }) => {
   const { python, javascript } = methodNames(task);
   return {
@@ -23,14 +23,14 @@ const text: Describe = (task, { text: inputs }) => {
 };
 
 /**
- * Text in, a file out. Without parameters: the model's or provider's own defaults suit it better than any fixed number of
- * steps, which a distilled model needs and another turns into a blur.
+ * Text as input, a file as output. Without parameters: the defaults of the model or provider work better than any fixed
+ * number of steps, which suits a distilled model and blurs the output of another.
  */
 const textTo =
   (outputFile: string): Describe =>
   (task, fields) => ({ ...text(task, fields), outputFile });
 
-/** Several named inputs, JSON out. */
+/** Several named inputs, JSON as output. */
 const fields =
   (pythonNames?: Readonly<Record<string, string>>): Describe =>
   (task, inputs) => {
@@ -42,7 +42,7 @@ const fields =
     };
   };
 
-/** A file in, JSON out. */
+/** A file as input, JSON as output. */
 const fileIn =
   (sample: InputFile, argument: "data" | "inputs" = "data"): Describe =>
   (task, _, file = sample) => {
@@ -123,7 +123,7 @@ const withoutSdkMethod =
     return rest;
   };
 
-/** How each task is called, but for chat. */
+/** How each task except chat is called. */
 const describeByTask: Readonly<Record<string, Describe>> = {
   "text-classification": text,
   "token-classification": text,
@@ -158,7 +158,7 @@ const describeByTask: Readonly<Record<string, Describe>> = {
   "image-text-to-video": pictureTo(drawing("boat.png"), "output.mp4", "image-to-video"),
 };
 
-/** @returns how to call the task with these inputs; `undefined` for tasks without an HTTP API */
+/** Returns how to call the task with these inputs, or `undefined` for tasks without an HTTP API. */
 export function taskCall(task: string, inputs: Fields, file?: InputFile): TaskCall | undefined {
   return Object.hasOwn(describeByTask, task) ? describeByTask[task]?.(task, inputs, file) : undefined;
 }

@@ -19,7 +19,7 @@ export interface RenderOptions {
  * `raise_exception` and `strftime_now`.
  * @param values parsed JSON
  * @throws {TemplateSyntaxError}
- * @throws {TemplateRenderError} with a `LimitError` as its cause where a limit was reached
+ * @throws {TemplateRenderError} with a `LimitError` as its cause if a limit was exceeded
  */
 export function renderJinja(
   source: string,

@@ -1,7 +1,7 @@
 import { comment, python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** The class for each kind of model, by the tag that names it. */
+/** The class for each kind of model, by tag. */
 const kinds = [
   { tag: "musicgen", className: "MusicGen", description: "A calm piano melody over soft rain" },
   { tag: "audiogen", className: "AudioGen", description: "A dog barks while a train passes" },

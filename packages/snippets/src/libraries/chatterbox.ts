@@ -9,7 +9,7 @@ export const chatterbox = oneSnippet("chatterbox", ({ id, name }) => {
   const className = fixed(isTurbo ? "ChatterboxTurboTTS" : "ChatterboxTTS");
   const load = python`
 from chatterbox.${fixed(isTurbo ? "tts_turbo" : "tts")} import ${className}`;
-  // The package downloads its publisher's models itself; other models it reads from a folder.
+  // The package downloads its publisher's models by itself and reads others from a folder.
   const model = id.startsWith("ResembleAI/")
     ? python`
 ${load}

@@ -3,26 +3,26 @@ import { type Code, python } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { sampleFile } from "../model/sample-file.ts";
 
-/** Returns the words that the model was trained on, or ones that fit the task and its sample. */
+/** Returns the prompt that the model was trained on, or one that fits the task and its sample. */
 export const prompt = ({ instancePrompt }: ModelFacts, sample: string) => instancePrompt ?? sample;
 
 /** Code that opens a sample. */
 export const image = (model: ModelFacts, name: SampleMediaName): Code => python`load_image(${sampleFile(model, name)})`;
 
-/** What the pipeline takes and gives. */
+/** Inputs and outputs of the pipeline. */
 interface Run {
-  /** Of `diffusers.utils`. */
+  /** Functions imported from `diffusers.utils`. */
   imports: readonly string[];
-  /** Packages that those need. */
+  /** Packages that these functions need. */
   packages?: readonly string[];
-  /** Lines before those that every snippet has. */
+  /** Lines before the common part of all snippets. */
   modules?: string;
   code: Code;
 }
 
 const video = { imports: ["export_to_video"], packages: ["imageio", "imageio-ffmpeg"] } as const;
 
-/** Returns the part of the code that runs the pipeline, by the model's task. */
+/** Returns the code that runs the pipeline, by the model's task. */
 export function diffusersRun(model: ModelFacts): Run {
   switch (model.task) {
     case "image-to-image":

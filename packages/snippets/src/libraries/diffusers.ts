@@ -25,7 +25,7 @@ interface HeadOptions {
   modules?: string | undefined;
 }
 
-/** The install line and the imports. */
+/** Returns the install line and the imports. */
 function head(
   imports: readonly string[],
   packages: readonly string[] = [],
@@ -47,7 +47,7 @@ ${load(model.id)}
 ${code}`;
 }
 
-/** The model that the weights belong on: by the card, or by the adapter's own configuration. */
+/** Returns the base model of the weights, from the card or the adapter's own configuration. */
 function baseModel({ baseModel: ofCard, peft }: ModelFacts): { id: string; remark: Code } {
   const id = ofCard ?? peft.baseModel;
   const remark =
@@ -55,7 +55,7 @@ function baseModel({ baseModel: ofCard, peft }: ModelFacts): { id: string; remar
   return { id: id ?? baseModelStandIn, remark: fixed(remark) };
 }
 
-/** Weights on top of another model. */
+/** Returns code for weights on top of another model. */
 function adapter(model: ModelFacts, loadWeights: Code, packages: readonly string[] = []): Code {
   const { imports, packages: ofRun = [], code } = diffusersRun(model);
   const base = baseModel(model);
@@ -71,7 +71,7 @@ ${code}`;
 
 const defaultLora = "pytorch_lora_weights.safetensors";
 
-/** Names the file where there are several and none has the name that the library looks for. */
+/** Names the file if there are several and none has the name that the library expects. */
 function loraWeights({ id, files }: ModelFacts): Code {
   const weights = files.filter((path) => /^[^/]+\.safetensors$/.test(path));
   const [first] = weights;
@@ -96,7 +96,7 @@ image = pipe(${prompt(model, "A red car in front of a house with a tree, oil pai
 image.save("output.png")`;
 }
 
-/** Weights that let an image guide the pipeline beside the prompt, or instead of it. */
+/** Returns code for weights with which an image guides the pipeline, beside the prompt or instead of it. */
 function imagePrompt(model: ModelFacts): Code {
   const base = baseModel(model);
   const weights = /(?:^|\/)ip[-_]adapter[^/]*\.(?:safetensors|bin)$/i;

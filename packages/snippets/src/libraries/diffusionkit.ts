@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** Sizes in pixels; the guidance of Flux is part of the model, so it takes none. */
+/** Sizes in pixels. Flux has its guidance built in, so it takes no guidance setting. */
 const imageSize = 512;
 const flux = { pipeline: "FluxPipeline", numSteps: 4, cfgWeight: 0 };
 const stableDiffusion3 = { pipeline: "DiffusionPipeline", numSteps: 50, cfgWeight: 5 };
@@ -11,7 +11,7 @@ export const diffusionkit = oneSnippet("diffusionkit", ({ id, tags }) => {
   const isFlux = [...tags].some((tag) => tag.toLowerCase().includes("flux"));
   const { pipeline, numSteps, cfgWeight } = isFlux ? flux : stableDiffusion3;
   const className = fixed(pipeline);
-  // Stable Diffusion 3 does well without its largest text encoder, which needs most of the memory.
+  // Stable Diffusion 3 works well without its largest text encoder, which needs most of the memory.
   const first = isFlux ? "shift=1.0," : "shift=3.0,\nuse_t5=False,";
   return python`
 from diffusionkit.mlx import ${className}

@@ -3,7 +3,7 @@ import { fixed, oneSnippet } from "./library.ts";
 
 const text = "Good morning! Your train leaves at nine.";
 
-/** A module for each version, which the model's name ends in. */
+/** The module for each version; the model's name ends in the version. */
 function versionOf(name: string) {
   if (name.endsWith("2.5")) return { module: "infer_v2_5", className: "IndexTTS2", extra: 'lang="EN", ' };
   if (/-?2$/.test(name)) return { module: "infer_v2", className: "IndexTTS2", extra: "" };

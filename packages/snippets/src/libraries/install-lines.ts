@@ -1,7 +1,7 @@
 import type { LibraryKey } from "@modelyard/tasks";
 import type { Code } from "../code.ts";
 
-/** What pip installs for the libraries whose code does not say so itself. */
+/** Packages that pip installs for libraries whose code does not name them. */
 const packages: Partial<Record<LibraryKey, string>> = {
   asteroid: "asteroid",
   bertopic: "bertopic",
@@ -42,13 +42,13 @@ const packages: Partial<Record<LibraryKey, string>> = {
   "unity-sentis": "huggingface_hub",
 };
 
-/** Whether code is a message and nothing else: there is nothing to install for it. */
+/** Returns whether code consists only of a message, so that nothing has to be installed. */
 const isMessage = (text: string) => text.split("\n").every((line) => line.startsWith("#") || line.startsWith("//"));
 
-/** Installs something, or fetches a repository that says how. */
+/** Matches a line that installs a package, or fetches a repository with instructions. */
 const installs = /(?:pip|npm|brew|tool) install|git clone|Install /;
 
-/** Returns the code with the line that installs its library, where the code has none. */
+/** Returns the code with a line that installs its library, unless the code has one. */
 export function withInstallLine(library: LibraryKey, { text }: Code): string {
   const wanted = packages[library];
   return wanted === undefined || isMessage(text) || installs.test(text) ? text : `# pip install ${wanted}\n${text}`;

@@ -1,7 +1,7 @@
 import { type Code, python } from "../code.ts";
 import { fixed, type LibraryGenerator, type TitledCode } from "./library.ts";
 
-/** What each task's model is asked in an example. */
+/** Example prompt for each task. */
 const uses: Readonly<Record<string, string>> = {
   CausalLM: 'print(model.generate("Keras is a", max_length=64))',
   Seq2SeqLM: 'print(model.generate("Translate to French: Good morning!", max_length=64))',

@@ -23,7 +23,7 @@ print(completion["choices"][0]["message"]["content"])`;
 
 const withHub = fixed("# pip install llama-cpp-python huggingface_hub");
 
-/** Loads the chosen file; without one, the code says how to get one. With a projector, the model reads images. */
+/** Loads the chosen file; without one, the code explains how to get one. With a projector, the model reads images. */
 function load({ id, ggufFile }: ModelFacts, projector?: string): Code {
   const imports = fixed(
     `from llama_cpp import Llama${projector === undefined ? "" : "\nfrom llama_cpp.llama_chat_format import Llava15ChatHandler"}`,
@@ -65,7 +65,7 @@ ${[...handler, python`llm = Llama(model_path=folder + ${`/${ggufFile}`}${more})`
 }
 
 /**
- * Writes a path as a pattern that fits it alone: the library takes patterns, in which these characters have a meaning.
+ * Escapes a path as a pattern that matches only this path, because the library takes patterns.
  */
 const globLiteral = (path: string) => path.replaceAll(/[[*?]/g, "[$&]");
 
@@ -73,7 +73,7 @@ function projectorOf({ files }: ModelFacts): string | undefined {
   return findFile({ files: files.filter((path) => /mmproj/i.test(splitPath(path).name)) }, /\.gguf$/i);
 }
 
-/** A question about an image, which the projector reads: another GGUF file of the repository. */
+/** A question about an image, which another GGUF file of the repository, the projector, reads. */
 function imageChat(model: ModelFacts): Code {
   const url = publicSampleMediaUrl(model.hubUrl, "street.png");
   const projector = model.ggufFile === undefined ? undefined : projectorOf(model);

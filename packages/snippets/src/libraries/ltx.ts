@@ -10,7 +10,7 @@ const isSplit = ({ id, tags, baseModel }: ModelFacts) =>
 /** @see https://github.com/Lightricks/LTX-2 */
 export const ltx = oneSnippet("ltx", (model) => (isSplit(model) ? split(model) : whole(model)));
 
-/** A checkpoint beside which LoRAs and upscalers may lie, which their names tell. */
+/** Finds the checkpoint among files that may include LoRAs and upscalers, by their names. */
 const checkpoint = (model: ModelFacts) =>
   findFile(model, /^(?!.*(?:lora|upscal))[^/]*\.safetensors$/i) ?? "model.safetensors";
 
@@ -29,7 +29,7 @@ uv run python -m ltx_pipelines.ti2vid_one_stage \\
     --prompt 'A young fox runs through fresh snow' \\
     --output-path output.mp4`;
 
-/** The first file of a part's folder; where the files are not known, a name to be replaced. */
+/** Returns the first file of a part's folder, or a placeholder if the files are not known. */
 const part = (model: ModelFacts, folder: string, name: string, kind = "") => {
   const file = model.files.find(
     (path) => path.startsWith(`${folder}/`) && path.endsWith(".safetensors") && path.includes(kind, folder.length),

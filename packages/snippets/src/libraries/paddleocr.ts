@@ -1,7 +1,7 @@
 import { comment, python, shell } from "../code.ts";
 import { fixed, type LibraryGenerator } from "./library.ts";
 
-/** The class that runs one model, by a word of the model's name. */
+/** The class that runs a model, by a word in the model's name. */
 const modules = [
   { word: "textline_ori", className: "TextLineOrientationClassification" },
   { word: "doc_ori", className: "DocImgOrientationClassification" },

@@ -4,8 +4,8 @@ import type { LibraryGenerator, TitledCode } from "./library.ts";
 import { transformers } from "./transformers.ts";
 
 /**
- * A model that Pruna made faster is used as the model it was, but for the class that loads it: the snippets are those of
- * its first library, rewritten.
+ * Returns the snippets of the model's first other library, adapted: a model that Pruna optimized is used like the
+ * original, except for the class that loads it.
  * @see https://docs.pruna.ai
  */
 export const prunaAi: LibraryGenerator = {
@@ -28,12 +28,12 @@ const pro = { packageName: "pruna_pro", className: "PrunaProModel" };
 
 const loadedClass = /\b[A-Z]\w*(?=\.from_pretrained\()/g;
 
-/** Whether a class is one of a model or a pipeline. Processors and tokenizers are loaded as before. */
+/** Returns whether a class is a model or pipeline class. Processors and tokenizers are loaded as before. */
 function isModelClass(name: string): boolean {
   return /(?:Model|Pipeline|LM)$/.test(name) || /[A-Za-z]For[A-Z]/.test(name);
 }
 
-/** Drops the arguments from `dtype` on: Pruna decided where and how precisely the model runs when it converted it. */
+/** Removes the arguments from `dtype` on: Pruna fixed device and precision when it converted the model. */
 function withoutPlacement(line: string): string {
   const start = line.indexOf(", dtype=");
   const end = line.lastIndexOf(")");
@@ -59,7 +59,7 @@ function rewritten({ title, code }: TitledCode, { packageName, className }: type
   return { ...(title === undefined ? {} : { title }), code: new Code(code.language, text) };
 }
 
-/** What the lines that are left have no more use for. */
+/** Removes imports and variables that the remaining lines do not use. */
 function withoutUnused(lines: readonly string[]): readonly string[] {
   const has = (word: string) => lines.some((line) => line.includes(word) && !line.startsWith("#"));
   return lines.filter(

@@ -3,7 +3,7 @@ import { findFile, splitPath } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** The first folder with an autoencoder; where the files are not known, a name to be replaced. */
+/** Returns the first folder with an autoencoder, or a placeholder if the files are not known. */
 function folder(model: ModelFacts): Code {
   const file = findFile(model, /\/sae_weights\.safetensors$/) ?? findFile(model, /\/cfg\.json$/);
   return file === undefined

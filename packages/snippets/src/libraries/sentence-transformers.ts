@@ -46,7 +46,7 @@ embeddings = model.encode(sentences)
 print(model.similarity(embeddings, embeddings))`;
 });
 
-/** The sentences of the card's own example where it has one. */
+/** Returns the sentences of the card's own example, if it has one. */
 function sentencesOf({ widget }: ModelFacts): readonly string[] {
   if (widget.sourceSentence === undefined || widget.sentences.length === 0) return sampleSentences;
   return [widget.sourceSentence, ...widget.sentences];

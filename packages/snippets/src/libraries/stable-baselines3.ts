@@ -3,7 +3,7 @@ import { findFile } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** The trained agent; where the files are not known, a name to be replaced. */
+/** Returns the file of the trained agent, or a placeholder if the files are not known. */
 function fileName(model: ModelFacts): Code {
   const file = findFile(model, /\.zip$/);
   return file === undefined ? fixed('"MODEL_FILENAME.zip",  # on the model\'s Files tab') : python`${file},`;

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** The package knows its models by the names of their repositories. By default, it uses the newest. */
+/** The package identifies its models by repository name and uses the newest by default. */
 const isKnown = (name: string) => /^supertonic(-\d)?$/.test(name);
 
 /** @see https://github.com/supertone-inc/supertonic */

@@ -2,7 +2,7 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /**
- * The registry's names are not the repositories': `Prithvi-EO-2.0-300M-TL` is `prithvi_eo_v2_300_tl` there, and
+ * Names in TerraTorch's registry differ from repository names: `Prithvi-EO-2.0-300M-TL` is `prithvi_eo_v2_300_tl`, and
  * `TerraMind-1.0-base` is `terramind_v1_base`.
  */
 function backboneOf(name: string): string {

@@ -1,5 +1,5 @@
 /**
- * The tasks that `pipeline()` of Transformers.js knows by their `pipeline_tag`.
+ * The tasks that `pipeline()` of Transformers.js supports under their `pipeline_tag`.
  * @see https://huggingface.co/docs/transformers.js/api/pipelines
  */
 export const transformersJsTasks: ReadonlySet<string> = new Set([

@@ -8,11 +8,11 @@ import { trustArgument as trust } from "./trust-argument.ts";
 const maxNewTokens = 40;
 const withImages = '# pip install -U "transformers[torch]" pillow\n';
 
-/** The tasks that `pipeline()` accepts: the same that a hosted service can serve with this library. */
+/** The tasks that `pipeline()` accepts, which are those that a hosted service can serve with this library. */
 const pipelineTasks: ReadonlySet<string> = new Set(tasksForLibrary("transformers"));
 
 /**
- * Those of them that version 5 of transformers removed.
+ * Tasks among them that version 5 of transformers removed.
  * @see https://huggingface.co/docs/transformers/main_classes/pipelines
  */
 const tasksOfVersion4: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ export const transformers: LibraryGenerator = {
 const isChat = (model: ModelFacts) => model.tags.has("conversational");
 const takesImages = (model: ModelFacts) => model.tags.has("image-text-to-text") || model.task === "image-text-to-text";
 
-/** Messages with one question, and a picture where the model takes pictures. */
+/** Messages with one question, and an image if the model reads images. */
 function messages(model: ModelFacts): Code {
   return takesImages(model)
     ? python`
@@ -73,7 +73,7 @@ ${messages(model)}
 print(pipe(messages, max_new_tokens=${maxNewTokens}))`;
 }
 
-/** What a processor class is called in code. */
+/** Variable name for a processor class. */
 function processorVariable(processor: string): Code {
   if (processor === "AutoTokenizer") return fixed("tokenizer");
   return fixed(processor === "AutoFeatureExtractor" ? "extractor" : "processor");

@@ -18,7 +18,7 @@ results = model.predict("photo.jpg", save=True)
 print(results[0].boxes)`;
 });
 
-/** The weights in the repository; the most usual name where its files are not known. */
+/** Returns the weights in the repository, or their most common name if the files are not known. */
 function weights(model: ModelFacts, version: string): Code {
   const file = findFile(model, /\.pt$/);
   return file === undefined

@@ -1,7 +1,7 @@
 import type { Code } from "../code.ts";
 import { fixed } from "./library.ts";
 
-/** The version that a tag such as `yolov8` names, or a stand-in with the request to put it right. */
+/** Returns the version from a tag such as `yolov8`, or a placeholder with a note to replace it. */
 export function yoloVersion(tags: ReadonlySet<string>): { version: string; remark: Code } {
   for (const tag of tags) {
     const version = /^yolov(\d{1,3})$/.exec(tag)?.[1];

@@ -21,7 +21,9 @@ const jsonStyle: LiteralStyle = {
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** A key of an object literal. Plain or quoted, `__proto__` would set the prototype; computed, it is a key. */
+/**
+ * A key of an object literal. Plain or quoted, `__proto__` would set the prototype; computed, it is an ordinary key.
+ */
 export function javascriptKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]';
   return identifier.test(key) ? key : quoted(key);
@@ -54,14 +56,14 @@ export const javascript = (value: Plain, indentation = "", file?: WriteFile) =>
 export const python = (value: Plain, indentation = "", file?: WriteFile) =>
   literal(value, withFile(pythonStyle, file), indentation);
 
-/** JSON in nothing but ASCII, for tools that guess the encoding of a file. */
+/** JSON in ASCII only, for tools that guess the encoding of a file. */
 export const jsonAscii = (value: Plain, indentation = "", file?: WriteFile) =>
   json(value, indentation, file).replaceAll(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** JSON embedded in other code: `change` escapes what would end it. */
+/** JSON embedded in other code: `change` escapes the characters that would end it. */
 function jsonInside(change: (text: string) => string): LiteralStyle {
   return {
     ...jsonStyle,
@@ -74,17 +76,17 @@ const goStyle = jsonInside((text) => text.replaceAll("`", "\\u0060"));
 const rustStyle = jsonInside((text) => text.replaceAll('"#', '"\\u0023'));
 const shellHereStyle = jsonInside((text) => text.replaceAll(/[\\$`]/g, "\\$&"));
 
-/** JSON as a raw string of Go; `file` ends it, and begins another after the reader's file. */
+/** JSON as a raw string in Go; `file` ends it and starts another after the reader's file. */
 export const goRawJson = (value: Plain, file?: WriteFile) => `\`${literal(value, withFile(goStyle, file), "\t")}\``;
 
-/** JSON as a raw string of Rust; `file` ends it, and begins another after the reader's file. */
+/** JSON as a raw string in Rust; `file` ends it and starts another after the reader's file. */
 export const rustRawJson = (value: Plain, indentation: string, file?: WriteFile) =>
   `r#"${literal(value, withFile(rustStyle, file), indentation)}"#`;
 
-/** JSON as the lines of a here-document in which commands are substituted: `file` writes one. */
+/** JSON as the lines of a here-document with command substitution: `file` writes a command. */
 export const shellHereJson = (value: Plain, file: WriteFile) => literal(value, withFile(shellHereStyle, file));
 
-/** A PowerShell string; it reads four kinds of quotation mark as its own. */
+/** A PowerShell string, in which four kinds of quotation mark must be escaped. */
 export const powershell = (text: string) =>
   `'${text.toWellFormed().replaceAll(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
 
@@ -92,14 +94,14 @@ export const powershell = (text: string) =>
 export const powershellHereJson = (value: Plain, file?: WriteFile) => `@'\n${jsonAscii(value, "", file)}\n'@`;
 
 /**
- * One word of a POSIX shell, always in single quotes, within which nothing is special.
- * @throws {TypeError} the text holds NUL or a lone surrogate, which no command can be given
+ * One word of a POSIX shell, always in single quotes, which have no special characters inside.
+ * @throws {TypeError} the text contains NUL or a lone surrogate, which command arguments cannot hold
  */
 export function shell(text: string): string {
   return `'${usableText(text, "A word of a shell command").replaceAll("'", "'\\''")}'`;
 }
 
-/** As {@link shell}, without quotes where none are needed. */
+/** As {@link shell}, without quotes if none are needed. */
 export function shellWord(text: string): string {
   return /^[\w@%+:,./-]+$/.test(text) ? text : shell(text);
 }

@@ -1,23 +1,23 @@
-// Controls, line ends and marks that hide or reorder text. Joiners stay: emoji and many scripts are written with them.
+// Controls, line ends and marks that hide or reorder text. Joiners are kept: emoji and many scripts use them.
 const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** What is written as it is: almost every text. */
+/** Text that is written unchanged: almost all text. */
 const plain = /^[ !#-[\]-~]*$/;
 
 const hex4 = (character: string) => character.charCodeAt(0).toString(16).padStart(4, "0");
 
-/** A double-quoted string as JSON, JavaScript, Python and Go all read it, with nothing unseen in it. */
+/** A double-quoted string that JSON, JavaScript, Python and Go read the same way, without invisible characters. */
 export function quoted(text: string): string {
   if (plain.test(text)) return `"${text}"`;
   return JSON.stringify(text.toWellFormed()).replaceAll(unseen, (character) => `\\u${hex4(character)}`);
 }
 
-/** Whether a text holds characters that hide, or that reorder what is seen. */
+/** Returns whether a text contains invisible characters, or ones that reorder the visible text. */
 export function hasUnseen(text: string): boolean {
   return text.search(unseen) !== -1;
 }
 
-/** One line for a comment: whatever ends a line, or hides, is a space. */
+/** Returns a text as one line for a comment: line ends and invisible characters become spaces. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(unseen, " ").trim();
 }

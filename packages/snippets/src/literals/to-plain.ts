@@ -2,7 +2,7 @@ import { MediaSlot, type Plain } from "./tree.ts";
 
 const maximumDepth = 32;
 
-/** JSON's values out of anything; what JSON has no word for is missing. */
+/** Converts any value to JSON values; values that JSON cannot represent are omitted. */
 export function toPlain(value: unknown, depth = 0): Plain {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;

@@ -1,5 +1,6 @@
 /**
- * Where a value holds the reader's file: code has an expression there. A class, so that no text of a user can be one.
+ * Marks where a value holds the reader's file: code has an expression there. A class, so that no user text can equal
+ * it.
  */
 export class MediaSlot {
   /** The bytes as base64, as a data URI, or the file as an SDK takes it. */
@@ -20,7 +21,7 @@ export type Plain =
   | readonly Plain[]
   | { readonly [key: string]: Plain };
 
-/** How one language writes the values of JSON. */
+/** How one language writes JSON values. */
 export interface LiteralStyle {
   indent: string;
   null: string;
@@ -31,11 +32,11 @@ export interface LiteralStyle {
   file?(slot: MediaSlot): string;
   array: readonly [open: string, close: string];
   object: readonly [open: string, close: string];
-  /** Between the brackets and the entries of an object on one line. */
+  /** Text between the brackets and the entries of an object on one line. */
   padding: string;
   entry(key: string, value: string): string;
   separator: string;
-  /** After the last item of a literal over several lines. */
+  /** Text after the last item of a multi-line literal. */
   trailing: string;
 }
 
@@ -45,8 +46,8 @@ const maximumInline = 72;
 const written = new WeakMap<object, Map<LiteralStyle, Map<string, string>>>();
 
 /**
- * Makes a copy of a list that is written once for each language and indentation.
- * @param values JSON's values; changing them later changes no copy
+ * Copies a list so that each language and indentation is written only once.
+ * @param values JSON values; later changes do not affect the copy
  */
 export function writtenOnce(values: readonly Plain[]): readonly Plain[] {
   const copy = values.map(copyOf);
@@ -63,7 +64,7 @@ function copyOf(value: Plain): Plain {
   return copy;
 }
 
-/** Writes a value as a literal; what is short and flat stays on one line, the rest is indented below the first. */
+/** Writes a value as a literal. Short, flat values take one line; others are indented below the first line. */
 export function literal(value: Plain, style: LiteralStyle, indentation = ""): string {
   if (typeof value === "string") return style.string(value);
   if (value === null || value === undefined) return style.null;

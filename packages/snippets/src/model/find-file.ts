@@ -1,8 +1,8 @@
 import type { ModelFacts } from "./model-facts.ts";
 
 /**
- * Returns the repository's first file that fits, in the folder nearest to the root.
- * @returns `undefined` where none fits, or no list of files was given
+ * Returns the repository's first matching file, in the folder nearest to the root.
+ * @returns `undefined` if none matches, or the list of files is missing
  */
 export function findFile({ files }: Pick<ModelFacts, "files">, fits: RegExp): string | undefined {
   let found: { path: string; depth: number } | undefined;
@@ -14,7 +14,7 @@ export function findFile({ files }: Pick<ModelFacts, "files">, fits: RegExp): st
   return found?.path;
 }
 
-/** Splits a path into its folder, "" for the root, and the file's name. */
+/** Splits a path into its folder ("" for the root) and its file name. */
 export function splitPath(path: string): { folder: string; name: string } {
   const slash = path.lastIndexOf("/");
   return { folder: slash === -1 ? "" : path.slice(0, slash), name: path.slice(slash + 1) };

@@ -1,7 +1,7 @@
 import { chooseGgufFile, type ModelRecord } from "@modelyard/tasks";
 import { isRecord, namesOf, recordOf, textOf, textsOf } from "./read-fields.ts";
 
-/** No hub has longer ids; a longer one is hostile input. */
+/** Maximum length of a model id. No hub has longer ones; a longer one is hostile input. */
 const maximumIdLength = 256;
 const maximumTextLength = 2000;
 const maximumListed = 10;
@@ -86,7 +86,7 @@ export interface ModelFacts extends ModelIdentity {
   hubUrl: string | undefined;
 }
 
-/** What snippets know besides the model's record. */
+/** Data for snippets besides the model's record. */
 export interface ModelFactsOptions {
   /**
    * Path of the chosen GGUF file in the repository.
@@ -97,7 +97,7 @@ export interface ModelFactsOptions {
   hubUrl?: string | undefined;
 }
 
-/** Reads an untrusted record. Fields of the wrong type count as missing. */
+/** Parses an untrusted record. Fields of the wrong type count as missing. */
 export function modelIdentity(record: ModelRecord): ModelIdentity {
   const id = readId(record.id);
   return {
@@ -110,7 +110,7 @@ export function modelIdentity(record: ModelRecord): ModelIdentity {
   };
 }
 
-/** {@link modelIdentity}, and what single libraries ask for. */
+/** Returns {@link modelIdentity} with the fields that single libraries need. */
 export function modelFacts(record: ModelRecord, { filePath, hubUrl }: ModelFactsOptions = {}): ModelFacts {
   const card = recordOf(record.cardData);
   const config = recordOf(record.config);
@@ -143,7 +143,7 @@ function readId(value: unknown): string {
   return id !== undefined && id !== "" && id.length <= maximumIdLength ? id : placeholderId;
 }
 
-/** The paths of the files; entries without one are skipped. */
+/** Returns the paths of the files; entries without one are skipped. */
 function readFiles(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => short(textOf(recordOf(entry)["rfilename"])) ?? []);

@@ -6,9 +6,9 @@ interface Snippet {
   code: string;
 }
 
-/** What was found of a snippet in the packages, and what was not. */
+/** The parts of a snippet that were found in the packages, and those that were not. */
 export interface PublishedNames {
-  /** Modules, names, methods and arguments that the packages hold. */
+  /** Modules, names, methods and arguments in the packages. */
   checked: readonly string[];
   problems: readonly string[];
 }
@@ -16,14 +16,14 @@ export interface PublishedNames {
 const script = fileURLToPath(new URL("check.py", import.meta.url));
 
 interface Asked {
-  /** Paths of wheels, or of interfaces that replace them. */
+  /** Paths of wheels, or of interface files that replace them. */
   archives: readonly string[];
   snippets: readonly Snippet[];
 }
 
 /**
- * Looks up what Python and shell snippets take from packages, by their syntax trees.
- * @returns for each thing asked: one answer for each snippet, in their order
+ * Looks up the names that Python and shell snippets use from packages, by their syntax trees.
+ * @returns for each request, one result per snippet, in their order
  */
 export function checkPublished(asked: readonly Asked[]): PublishedNames[][] {
   const answers: PublishedNames[][] = JSON.parse(

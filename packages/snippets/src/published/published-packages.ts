@@ -1,4 +1,4 @@
-/** Where the packages that a library's snippets import are published, or why nothing of it can be looked up. */
+/** Where the packages that a library's snippets import are published, or why they cannot be looked up. */
 export type Published = { wheels: readonly string[] } | { reason: string };
 
 const wheels = (...names: string[]): Published => ({ wheels: names });
@@ -10,8 +10,8 @@ const hub = "huggingface_hub==2.4.0";
 const transformers = "transformers==5.23.0";
 
 /**
- * Every library with snippets, and every dataset library, with exact versions: a new one is taken by hand, so that what
- * broke is read before a snippet follows it.
+ * Every library with snippets, and every dataset library, with exact versions. Versions are updated by hand, so that
+ * breaking changes are reviewed before snippets follow them.
  */
 export const publishedPackages: Readonly<Record<string, Published>> = {
   "3dtopia-xl": commandsOnly,

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Kept between runs: a version is never published twice. */
+/** Cached between runs: a version is never published twice. */
 const folder = join(tmpdir(), "modelyard-wheels");
 
-/** The same wheels on every machine, whatever its own Python is. */
+/** The same wheels on every machine, whatever its own Python version. */
 const target = [
   ["--python-version", "3.12"],
   ["--implementation", "cp"],
@@ -18,9 +18,9 @@ const target = [
 ].flat();
 
 /**
- * Fetches wheels from the package registry, without what they depend on; nothing is installed and nothing of them runs.
+ * Downloads wheels from the package registry, without dependencies; nothing is installed or run.
  * @param packages as `name==version`
- * @returns where each stands
+ * @returns the path of each
  */
 export function publishedWheels(packages: readonly string[]): string[] {
   return packages.map((name) => {
@@ -43,7 +43,7 @@ function wheelOf(name: string): string | undefined {
   return file === undefined ? undefined : join(folder, file);
 }
 
-/** A project's name, however it is written. */
+/** Normalizes a project's name. */
 function plain(nameAndVersion: string): string {
   const [name = "", version = ""] = nameAndVersion.split(/-(?=\d)/);
   return `${name.toLowerCase().replaceAll(/[-_.]+/g, "_")}-${version}`;

@@ -36,7 +36,7 @@ export function compileTemplate(source: string): CompiledTemplate {
 }
 
 /**
- * Parses a template that is only ever filled with texts, lists of texts and nothing: it renders the same, faster.
+ * Parses a template whose values are only texts, lists of texts and `undefined`: it renders the same, faster.
  * @throws {TemplateSyntaxError}
  */
 export function compileTextTemplate(source: string): { render(values: TextValues): string } {
@@ -54,7 +54,10 @@ function parsed(source: string, tags: readonly number[]): Template {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The engine does not say where it stopped, but it reads its tokens in order: the last it looked at is in this tag. */
+/**
+ * Finds the position of an error. The engine does not report it, but reads tokens in order, so the last one read is in
+ * this tag.
+ */
 function lastTagRead(source: string, tags: readonly number[]): number {
   let furthest = 0;
   try {
@@ -70,7 +73,7 @@ function lastTagRead(source: string, tags: readonly number[]): number {
     try {
       parse(watched);
     } catch {
-      // The same error again; this time it is known how far the parser came.
+      // The same error again, now with the position that the parser reached.
     }
     const opened = tokens
       .slice(0, furthest + 1)

@@ -1,6 +1,6 @@
 import { placeOf, type TemplateProblem, TemplateSyntaxError } from "./template-error.ts";
 
-/** The engine's own words, which it checks only when it comes across them; Jinja checks them all first. */
+/** Keywords of the engine, which it checks only on evaluation; Jinja checks all of them first. */
 const statements = new Set(
   "set endset if elif else endif for endfor macro endmacro call endcall filter endfilter break continue generation endgeneration".split(
     " ",
@@ -22,9 +22,9 @@ const token =
   /\s+|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|[A-Za-z_]\w*|\d+(?:\.\d+)?|[=!<>]=|\*\*|[-+*/%~<>=()[\]{},.:|]/y;
 
 /**
- * Looks at every tag of a template, once from front to back.
+ * Scans all tags of a template in one pass from front to back.
  * @returns where each tag that the engine will see begins
- * @throws {TemplateSyntaxError} a character or a word that the engine does not know, or a tag without an end
+ * @throws {TemplateSyntaxError} the engine does not know a character or a word, or a tag is not closed
  */
 export function scanTemplate(source: string): number[] {
   const tags: number[] = [];
@@ -48,7 +48,7 @@ function scanTag(source: string, start: number, close: "}}" | "%}"): { end: numb
   let position = start + 2 + (source[start + 2] === "-" ? 1 : 0);
   let depth = 0;
   let isSeen = true;
-  // The last two tokens that are not space tell what a name is for.
+  // The role of a name follows from the last two tokens that are not space.
   let previous = close === "%}" ? "{%" : "";
   let beforePrevious = "";
   for (;;) {

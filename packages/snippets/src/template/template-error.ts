@@ -30,7 +30,7 @@ export class TemplateRenderError extends Error {
   override readonly name = "TemplateRenderError";
 }
 
-/** Where a position is, for people. */
+/** Formats a position for error messages. */
 export function placeOf(source: string, position: number): { line: number; column: number } {
   const before = source.slice(0, position);
   const lineStart = before.lastIndexOf("\n") + 1;

@@ -1,16 +1,16 @@
 import { isRecord } from "../model/read-fields.ts";
 
-/** What our own templates are filled with: code, lists of code, and nothing. */
+/** Values of our own templates: code, lists of code, and `undefined`. */
 export type TextValues = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 type Value = TextValues[string];
-/** @param item what the loop around it is at */
+/** @param item current item of the enclosing loop */
 type Part = (values: TextValues, item: string) => string;
 type Test = (values: TextValues) => boolean;
 
 /**
- * Turns a parsed template into functions where it only has text, names, `if` and `for` over such values. The engine's
- * interpreter wraps each value and sets up an environment for each render, which is most of what a snippet costs.
+ * Compiles a parsed template to functions if it only has text, names, `if` and `for` over such values. The engine's
+ * interpreter wraps each value and creates an environment for each render, which is most of the cost of a snippet.
  * @returns `undefined` for a template that needs the interpreter
  */
 export function compileTextProgram(program: unknown): ((values: TextValues) => string) | undefined {
@@ -27,10 +27,10 @@ class NeedsInterpreterError extends Error {
   override readonly name = "NeedsInterpreterError";
 }
 
-/** @param loopVariable the name that the loop around it gives to its item */
+/** @param loopVariable name of the item of the enclosing loop */
 function compileBody(body: unknown, loopVariable?: string): Part {
   if (!Array.isArray(body)) throw new NeedsInterpreterError();
-  // Texts and parts take turns, and the text after a part is added in one step with it.
+  // Texts and parts alternate, and the text after a part is added together with it.
   let before = "";
   const parts: Part[] = [];
   const after: string[] = [];
@@ -54,7 +54,7 @@ function partsInTurn(before: string, parts: readonly Part[], after: readonly str
 }
 
 /**
- * The engine reads a text character by character; V8 keeps it as a chain of them, to be walked whenever it is copied.
+ * The engine reads a text character by character; V8 stores it as a chain of characters that is walked on every copy.
  */
 const inOnePiece = (text: string): string => String(JSON.parse(JSON.stringify(text)));
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A request as it came over the wire. */
+/** A request as it was received. */
 export interface Received {
   url: string | undefined;
   authorization: string | undefined;
@@ -9,7 +9,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** The words that every chat is answered with, one a chunk. */
+/** The words of every chat response, one per chunk. */
 export const answerWords = ["The ", "answer ", "is ", "Paris."];
 
 export const chunkOf = (content: string) =>
@@ -27,7 +27,7 @@ const completion = {
 const labels = [{ label: "answer", score: 0.9 }];
 const box = { xmin: 1, ymin: 1, xmax: 2, ymax: 2 };
 
-/** An answer of hf-inference's shape for each task whose answer is JSON; the others are answered with a file. */
+/** A response in hf-inference's format for each task with a JSON response; other tasks get a file. */
 const jsonAnswers: Readonly<Record<string, unknown>> = {
   "audio-classification": labels,
   "audio-to-audio": [{ blob: "YW5zd2Vy", label: "answer", "content-type": "audio/flac" }],
@@ -59,13 +59,13 @@ const jsonAnswers: Readonly<Record<string, unknown>> = {
   "zero-shot-image-classification": labels,
 };
 
-/** Python's client reads a list where JavaScript's reads an object. */
+/** Python's client expects a list where JavaScript's expects an object. */
 function answerTo(task: string, userAgent = ""): unknown {
   const answer = jsonAnswers[task];
   return task === "image-to-text" && userAgent.includes("hf_hub") ? [answer] : answer;
 }
 
-/** What our own client asks a hub first: who serves this model. */
+/** The lookup that our own client sends to a hub first: the providers of this model. */
 function modelInfo(url: string): unknown {
   const id = /^\/api\/models\/([^?]+)/.exec(url)?.[1] ?? "";
   const mapping = { status: "live", providerId: id, task: id.split("/").at(-1) };
@@ -78,7 +78,7 @@ export const answerFile = Buffer.from(
   "base64",
 );
 
-/** A hub that answers chats and, under /models/acme/{task}, every other task. It keeps what it was sent. */
+/** A hub that responds to chats and, below /models/acme/{task}, to every other task. It records the requests. */
 export async function startAnsweringServer() {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ export const visionModel: ModelRecord = {
 
 const fieldRouter = "https://router.huggingface.co";
 
-/** Chat through the router that the field's clients have built in. */
+/** Chat through the router that third-party clients have built in. */
 export function routedChat(model: ModelRecord = chatModel): DescribedCall {
   return {
     task: "conversational",
@@ -210,5 +210,5 @@ const providerCases: InferenceCase[] = [
   },
 ];
 
-/** One case a kind of call: every task, and every way to reach a model. */
+/** One case per kind of call: every task, and every way to reach a model. */
 export const inferenceCases: readonly InferenceCase[] = [...chatCases, ...taskCases, ...providerCases];

@@ -9,7 +9,7 @@ interface LibraryCase {
 
 const listed = (paths: readonly string[]) => paths.map((rfilename) => ({ rfilename }));
 
-/** A file of each kind that libraries look for, and some that they must pass over. */
+/** A file of each kind that libraries look for, and some that they must ignore. */
 const files = listed([
   "README.md",
   "blocks.0/cfg.json",
@@ -38,7 +38,7 @@ const files = listed([
 
 const noFiles = { name: "no-files", record: { siblings: undefined } };
 
-/** A record that gives most libraries all they ask for. */
+/** A record with the fields that most libraries need. */
 const full = (library: string, tags: readonly string[] = []): ModelRecord => ({
   id: "acme/thing-base",
   tags,
@@ -159,11 +159,11 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
   allennlp: [{ name: "question-answering", record: { tags: ["question-answering"] } }],
 };
 
-/** Every library, with a case for each thing that changes its code. */
+/** Every library, with a case for each field that changes its code. */
 export const libraryCases: readonly LibraryCase[] = [...generators.keys()].flatMap((library) => {
   const variantCases = (variants[library] ?? []).map(({ name, record }) => ({
     name: `${library}-${name}`,
-    // The library is asked for by its name alone, so that no tag brings a second one.
+    // The library is selected only by its name, so that no tag adds a second one.
     model: Object.assign(full(library), record, { library_name: library }),
   }));
   return [{ name: library, model: full(library) }].concat(variantCases);

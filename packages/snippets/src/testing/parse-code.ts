@@ -14,7 +14,7 @@ for code in json.load(sys.stdin):
 print(json.dumps(problems))
 `;
 
-/** Python's own parser over many pieces of code in one process. @returns what is wrong with each, or null */
+/** Parses many pieces of code with Python in one process. @returns the error of each, or null */
 export function pythonProblems(codes: readonly string[]): (string | null)[] {
   const input = JSON.stringify(codes);
   const problems: (string | null)[] = JSON.parse(
@@ -32,7 +32,7 @@ function javascriptProblem(code: string): string | null {
   }
 }
 
-/** Gives the code to a program that reads it; a tool that is not here has nothing to say. */
+/** Passes the code to a program that parses it. Returns null if the program is not installed. */
 function programProblem(code: string, { command, args }: Program): string | null {
   const { status, stderr, error } = spawnSync(command, args, { input: code, encoding: "utf8" });
   if (error !== undefined) return isInstalled(command) ? String(error) : null;
@@ -55,8 +55,8 @@ export function isInstalled(command: string): boolean {
 }
 
 /**
- * What the language's own parser has against the code, or null. Go, Rust and PowerShell are read by a grammar on every
- * machine, and by their own tool where it is there.
+ * Returns the error that the language's own parser reports, or null. Go, Rust and PowerShell are always parsed with a
+ * grammar, and also with their own tool if it is installed.
  */
 export function problemOf({ language, code }: { language: string; code: string }): string | null {
   if (language === "python") return pythonProblems([code])[0] ?? null;

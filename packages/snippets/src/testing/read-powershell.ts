@@ -1,21 +1,21 @@
 /**
- * Reads PowerShell strings as its documentation defines them. PowerShell itself comes from no package registry of this
- * project, so that its rules are written down here.
+ * Parses PowerShell strings by the rules of its documentation. No package registry of this project offers PowerShell,
+ * so the rules are implemented here.
  * @see https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_quoting_rules
  */
 
-/** The characters that PowerShell reads as a single quotation mark. */
+/** The characters that PowerShell treats as a single quotation mark. */
 const isQuote = (character: string | undefined) =>
   character !== undefined && /^['\u2018\u2019\u201a\u201b]$/.test(character);
 const isLineEnd = (character: string | undefined) => character === "\n" || character === "\r";
 
 interface ReadText {
   text: string;
-  /** Where the code continues. */
+  /** Position where the code continues. */
   end: number;
 }
 
-/** Reads `'…'`: nothing is special in it but two quotation marks in a row, which are one. */
+/** Reads `'…'`: only two consecutive quotation marks are special, and mean one. */
 function readQuoted(code: string, start: number): ReadText {
   let text = "";
   for (let at = start + 1; at < code.length; at++) {
@@ -29,7 +29,7 @@ function readQuoted(code: string, start: number): ReadText {
   throw new Error("A string has no end.");
 }
 
-/** Reads `@'`, lines, `'@`: the first and the last line end belong to the marks, and nothing else is special. */
+/** Reads `@'`, lines, `'@`: the first and the last line end belong to the delimiters, and nothing else is special. */
 function readHereString(code: string, start: number): ReadText {
   let at = start + 2;
   while (code[at] === " " || code[at] === "\t") at++;
@@ -45,10 +45,10 @@ function readHereString(code: string, start: number): ReadText {
 }
 
 /**
- * Evaluates strings and variables that are added up.
+ * Evaluates concatenated strings and variables.
  * @param variables by name, without `$`
- * @returns the text, and what of the code is left
- * @throws {Error} the code holds anything else
+ * @returns the text, and the rest of the code
+ * @throws {Error} the code contains anything else
  */
 export function readPowershell(
   code: string,

@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How a reader runs a saved snippet, by the ending of its file. */
+/** How a reader runs a saved snippet, by file extension. */
 export type Runtimes = Readonly<Record<string, readonly string[]>>;
 
 export const localRuntimes: Runtimes = { mjs: [process.execPath], sh: ["bash"] };
 
 /**
- * Runs a snippet as a reader would: saved to a file beside the sample media, the token in the environment.
- * @returns what it printed
- * @throws {Error} it ended with an error
+ * Runs a snippet as a reader would: saved to a file beside the sample media, with the token in the environment.
+ * @returns the output
+ * @throws {Error} the exit code is not 0
  */
 export async function runCode(folder: string, file: string, code: string, runtimes: Runtimes): Promise<string> {
   await mkdir(folder, { recursive: true });

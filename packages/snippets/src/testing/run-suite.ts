@@ -23,13 +23,13 @@ interface RunnableClient {
   language: string;
 }
 
-/** Runs chat and tasks through each client and looks at what reached the server and what was printed. */
+/** Runs chat and tasks through each client, and checks the requests and the output. */
 export function describeRuns(
   what: string,
   given: {
     clients: readonly RunnableClient[];
     tasks: readonly DescribedCall["task"][];
-    /** Whether to run it at a custom endpoint, too. */
+    /** Whether to run it at a custom endpoint as well. */
     endpointTasks: readonly DescribedCall["task"][];
     runtimes: () => Promise<Runtimes>;
   },
@@ -43,7 +43,7 @@ export function describeRuns(
     beforeAll(async () => {
       server = await startAnsweringServer();
       runtimes = await given.runtimes();
-      // Inside the room, so that `import "openai"` is found.
+      // Inside the package, so that `import "openai"` is resolved.
       folder = await mkdtemp(join(import.meta.dirname, "../../.run-"));
       for (const name of ["boat.png", "cat.png", "cats.jpg", "invoice.png", "sample1.flac", "street.png"])
         await writeFile(join(folder, name), answerFile);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Language, Parser } from "@vscode/tree-sitter-wasm";
 
-/** Languages whose own parser few machines have; these grammars are files in a package. */
+/** Languages whose own parser is rarely installed; these grammars are files in a package. */
 const grammars = ["go", "rust", "powershell"] as const;
 
 const folder = fileURLToPath(import.meta.resolve("@vscode/tree-sitter-wasm")).replace(/[^/]+$/, "");
@@ -15,7 +15,7 @@ for (const grammar of grammars) {
   parsers.set(grammar, parser);
 }
 
-/** @returns where a grammar cannot read the code, or null; also null for a language without a grammar here */
+/** Returns the position that a grammar cannot parse, or null; also null for a language without a grammar here. */
 export function syntaxProblem(language: string, code: string): string | null {
   const parser = parsers.get(language);
   if (parser === undefined) return null;

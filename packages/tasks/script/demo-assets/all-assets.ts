@@ -3,7 +3,7 @@ import { movingPictures } from "./moving.ts";
 import { sounds } from "./sounds.ts";
 import { streetPictures } from "./street.ts";
 
-/** Every file of `assets/`, as it should be. */
+/** The expected contents of every file in `assets/`. */
 export function demoAssetFiles(): Map<string, Uint8Array> {
   const pictures = { ...streetPictures, ...figurePictures, ...movingPictures };
   const encoder = new TextEncoder();

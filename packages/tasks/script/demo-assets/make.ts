@@ -1,4 +1,4 @@
-// Draws the demonstration files again: node packages/tasks/script/demo-assets/make.ts
+// Redraws the demo files: node packages/tasks/script/demo-assets/make.ts
 import { mkdir, writeFile } from "node:fs/promises";
 import { demoAssetFiles } from "./all-assets.ts";
 

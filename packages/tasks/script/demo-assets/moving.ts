@@ -63,7 +63,7 @@ const lighthouse = [
   polygon("276,54 60,20 60,90 276,66", "#ffe08a", ' opacity="0.35"'),
 ].join("\n");
 
-/** Numbers that look random and are always the same. */
+/** Returns pseudo-random numbers that are the same in every run. */
 function* pseudoRandom(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -17,13 +17,13 @@ function join(...parts: readonly Samples[]): Samples {
   return whole;
 }
 
-/** Fades in and out over 30 ms, so that nothing clicks. */
+/** Fades in and out over 30 ms to avoid clicks. */
 function faded(samples: Samples): Samples {
   const ramp = Math.round(0.03 * samplesPerSecond);
   return samples.map((value, index) => value * Math.min(1, index / ramp, (samples.length - 1 - index) / ramp));
 }
 
-/** A sum of partials that die away, the higher the sooner. */
+/** Returns a sum of decaying partials; higher ones decay faster. */
 function struck(hertz: number, partials: readonly number[], seconds: number): Samples {
   return silence(seconds).map((_, index) => {
     const time = index / samplesPerSecond;
@@ -32,7 +32,7 @@ function struck(hertz: number, partials: readonly number[], seconds: number): Sa
   });
 }
 
-/** One resonance of the mouth: a two-pole filter. */
+/** One resonance of the vocal tract: a two-pole filter. */
 function resonate(samples: Samples, hertz: number, bandwidthHertz: number): Samples {
   const radius = Math.exp((-Math.PI * bandwidthHertz) / samplesPerSecond);
   const feedback1 = 2 * radius * Math.cos((twoPi * hertz) / samplesPerSecond);
@@ -78,7 +78,7 @@ const vowels = {
 
 const spoken = join(...Object.values(vowels).flatMap((formants) => [vowel(formants, 0.34), silence(0.06)]));
 
-/** Noise that is the same each time. */
+/** Returns noise that is the same in every run. */
 function noise(length: number): Samples {
   let state = 7;
   return new Float64Array(length).map(() => {

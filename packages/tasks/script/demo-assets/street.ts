@@ -2,7 +2,7 @@ import { circle, group, label, path, picture, polygon, rect } from "./svg.ts";
 
 interface Thing {
   name: string;
-  /** The thing drawn in one colour, for masks, or in its own. */
+  /** Draws the object in one color, for masks, or in its own colors. */
   draw(colour?: string): string;
   /** Left, top, width and height. */
   box: readonly [number, number, number, number];

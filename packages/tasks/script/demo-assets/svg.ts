@@ -1,4 +1,4 @@
-/** A scalable image, drawn with shapes alone, so that it needs no fonts. */
+/** An SVG image that consists only of shapes, so that it needs no fonts. */
 export function picture(title: string, width: number, height: number, ...shapes: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`;
   return `${open}\n<title>${title}</title>\n${shapes.join("\n")}\n</svg>\n`;

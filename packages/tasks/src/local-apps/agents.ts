@@ -4,7 +4,7 @@ import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.
 
 const serverUrl = "http://127.0.0.1:8080/v1";
 
-/** The server that an agent talks to, and how the agent names it and the model. */
+/** The server that an agent uses, and how the agent names the server and the model. */
 function localServer(target: LocalAppTarget): { provider: string; modelName: string; start: LocalAppCommand } {
   if (isMlxModel(target.model)) {
     const modelName = target.model.id;

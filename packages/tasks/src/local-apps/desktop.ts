@@ -3,7 +3,7 @@ import { usableText } from "../text/unusable-text.ts";
 import type { LocalApp } from "./local-app.ts";
 import { isGgufModel, isMlxModel } from "./offer-rules.ts";
 
-/** A name or path in a link: encoded but for its slashes, which not every app decodes. */
+/** Encodes a name or path for a link, except for slashes, which not every app decodes. */
 function linked(text: string): string {
   return usableText(text, "A part of a link").split("/").map(encodeURIComponent).join("/");
 }
@@ -23,7 +23,7 @@ const isLora = ({ tags }: ModelRecord) => tags.includes("lora");
 const isDiffusersModel = (model: ModelRecord) =>
   model.library_name === "diffusers" && (model.pipeline_tag === "text-to-image" || isLora(model));
 
-/** Apps with a window, which open a model by a link. */
+/** Desktop apps, which open a model by a link. */
 export const desktopApps = {
   lmstudio: {
     ...runsGgufOrMlx,
@@ -49,7 +49,7 @@ export const desktopApps = {
     docsUrl: "https://backyard.ai",
     deeplink: ({ model }) => new URL(`https://backyard.ai/hf/model/${linked(model.id)}`),
   },
-  // No longer listed everywhere; kept for those who have it installed.
+  // No longer listed everywhere; kept for users who have it installed.
   sanctum: {
     ...runsGguf,
     prettyLabel: "Sanctum",

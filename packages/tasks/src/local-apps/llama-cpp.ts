@@ -2,7 +2,7 @@ import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./loca
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
 import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
-/** PowerShell sets a variable in its own way, and reads four characters as a single quotation mark. */
+/** PowerShell has its own syntax for variables, and treats four characters as single quotation marks. */
 const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
   hubUrl === undefined ? [] : [`$env:HF_ENDPOINT = '${hubUrl.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`];
 
@@ -82,7 +82,7 @@ const localAi: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
   commands: ({ model, filePath }) => {
-    // It serves the files that lie in the folder, or downloads the one that is named.
+    // It serves the files in the folder, or downloads the file that is named.
     const download = [
       "pip install huggingface_hub",
       `hf download ${shellWord(model.id)} --include '*.gguf' --local-dir models`,
@@ -107,7 +107,7 @@ const localAi: LocalApp = {
 
 /** Source: https://docs.docker.com/ai/model-runner/ */
 export function dockerModelRunnerCommand(target: LocalAppTarget): LocalAppCommand {
-  // Only GGUF files come in several quantisations.
+  // Only GGUF files come in several quantizations.
   const model = isGgufModel(target.model) ? modelWithQuantization(target) : target.model.id;
   return { title: "Docker Model Runner", run: [`docker model run ${shellWord(`hf.co/${model}`)}`] };
 }
@@ -121,7 +121,7 @@ const dockerModelRunner: LocalApp = {
 };
 
 /**
- * Pulled models are called `user.<name>-<quantisation>`; without one, the list says how. Source:
+ * Pulled models are called `user.<name>-<quantization>`; without a quantization, the list shows the name. Source:
  * https://lemonade-server.ai/docs/
  */
 const lemonade: LocalApp = {

@@ -54,7 +54,6 @@ export type LocalApp = LocalAppBase &
         deeplink(target: LocalAppTarget): URL;
       }
     | {
-        /** None where it cannot reach the hub. */
         /** Returns the commands that run the model; none if the app cannot reach the hub. */
         commands(target: LocalAppTarget): LocalAppCommand[];
       }

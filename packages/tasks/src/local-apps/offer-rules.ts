@@ -1,6 +1,6 @@
 import type { ModelRecord } from "../model-record.ts";
 
-/** Whether llama.cpp and what is built on it can run a model: its GGUF header names a context length. */
+/** Returns whether llama.cpp and apps based on it can run a model: its GGUF header has a context length. */
 export function isGgufModel({ gguf }: ModelRecord): boolean {
   return gguf?.context_length !== undefined && gguf.context_length > 0;
 }
@@ -11,7 +11,7 @@ export function isMlxModel({ tags }: ModelRecord): boolean {
 
 const servedQuantizations = new Set(["awq", "gptq", "aqlm", "marlin"]);
 
-/** Whether servers for graphics cards can load a model: plain transformers weights, or quantised in a way they know. */
+/** Returns whether GPU servers can load a model: plain transformers weights, or a quantization that they support. */
 export function isGpuServerModel({ tags, config, pipeline_tag: task }: ModelRecord): boolean {
   const method = config?.quantization_config?.quant_method;
   const canLoad = tags.includes("transformers") || (method !== undefined && servedQuantizations.has(method));
@@ -26,13 +26,13 @@ export function isChatModel({ tags }: ModelRecord): boolean {
   return tags.includes("conversational");
 }
 
-/** Whether an agent can drive a model on one's own machine: it chats, and its chat template knows tools. */
+/** Returns whether an agent can use a local model: the model chats, and its chat template supports tools. */
 export function canCallToolsLocally(model: ModelRecord): boolean {
   const runs = isGgufModel(model) || isMlxModel(model);
   return runs && isChatModel(model) && chatTemplateOf(model)?.includes("tools") === true;
 }
 
-/** The template that a GGUF file brings goes before the one in the repository. */
+/** The template in a GGUF file takes precedence over the one in the repository. */
 function chatTemplateOf({ gguf, config }: ModelRecord): string | undefined {
   const template = gguf?.chat_template ?? config?.chat_template_jinja ?? config?.tokenizer_config?.chat_template;
   return Array.isArray(template) ? template[0]?.template : template;

@@ -4,7 +4,7 @@ import type { LocalApp, LocalAppTarget } from "./local-app.ts";
 import { generatesText, isChatModel, isGgufModel, isGpuServerModel, isMlxModel } from "./offer-rules.ts";
 import { curlCommand, curlCommandWithImage, onHub, shellWord } from "./shell.ts";
 
-/** A first question to a server on this machine: a conversation where the model chats, else a text to continue. */
+/** Returns a first request to a local server: a conversation if the model chats, otherwise a text to continue. */
 function callServer({ model, hubUrl }: LocalAppTarget, port: number): string {
   if (!isChatModel(model)) {
     const body = { model: model.id, prompt: "Once upon a time,", max_tokens: 512, temperature: 0.5 };
@@ -41,7 +41,7 @@ const vllm: LocalApp = {
       setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
       run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(target, 8000)],
     });
-    // Docker's own runner knows one hub alone.
+    // Docker's model runner only supports one hub.
     return target.hubUrl === undefined ? [serve, dockerModelRunnerCommand(target)] : [serve];
   },
 };
@@ -49,7 +49,7 @@ const vllm: LocalApp = {
 /** Containers see the variable only if it is passed to them. */
 const intoContainer = ({ hubUrl }: LocalAppTarget) => (hubUrl === undefined ? "" : " --env HF_ENDPOINT");
 
-/** A loopback address of this machine leads nowhere from inside a container. */
+/** In a container, a loopback address of the host does not reach the host. */
 const isSeenFromContainer = ({ hubUrl }: LocalAppTarget): boolean =>
   hubUrl === undefined || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(hubUrl);
 

@@ -4,14 +4,14 @@ import type { LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 
 /**
  * Quotes a text as one POSIX shell word.
- * @throws {TypeError} the text holds NUL or a lone surrogate, which no command can be given
+ * @throws {TypeError} the text contains NUL or a lone surrogate, which command arguments cannot hold
  */
 export function shellWord(text: string): string {
   usableText(text, "A word of a shell command");
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** @returns the command with the hub that the model is on, for a program that reads `HF_ENDPOINT` */
+/** Returns the command with the model's hub in `HF_ENDPOINT`, for programs that read this variable. */
 export function onHub({ hubUrl }: LocalAppTarget, command: LocalAppCommand): LocalAppCommand {
   if (hubUrl === undefined) return command;
   const { setup, ...rest } = command;
@@ -23,15 +23,15 @@ const quantizationOf = ({ filePath }: LocalAppTarget): string | undefined =>
   filePath === undefined ? undefined : parseQuantizationLabel(filePath)?.label;
 
 /**
- * Returns the model as `namespace/name:QUANTISATION`, as llama.cpp and its relatives take it. Where no quantisation is
- * known it is left out: they then choose a file themselves, Q4_K_M if there is one.
+ * Returns the model as `namespace/name:QUANTIZATION`, the format of llama.cpp and related programs. Without a known
+ * quantization it is omitted: these programs then choose a file, Q4_K_M if there is one.
  */
 export function modelWithQuantization(target: LocalAppTarget): string {
   const label = quantizationOf(target);
   return label === undefined ? target.model.id : `${target.model.id}:${label}`;
 }
 
-/** Returns llama.cpp's arguments for the model. A file whose name has no quantisation is named itself. */
+/** Returns llama.cpp's arguments for the model. A file without a quantization in its name is passed by name. */
 export function llamaCppModel(target: LocalAppTarget): string {
   const { filePath } = target;
   const file =
@@ -39,14 +39,14 @@ export function llamaCppModel(target: LocalAppTarget): string {
   return `-hf ${shellWord(modelWithQuantization(target))}${file}`;
 }
 
-/** A call of an OpenAI-compatible server on this machine. */
+/** Returns a curl command that calls a local OpenAI-compatible server. */
 export function curlCommand(url: string, body: unknown): string {
   return `curl ${url} \\\n  -H "Content-Type: application/json" \\\n  -d ${shellWord(JSON.stringify(body, null, 2))}`;
 }
 
 /**
- * A call as {@link curlCommand}, with the content of a PNG file as a data URI.
- * @param body names the file in its last text of that name
+ * Returns a command like {@link curlCommand}, with the content of a PNG file as a data URI.
+ * @param body contains the file name; its last occurrence is replaced
  */
 export function curlCommandWithImage(url: string, body: unknown, file: string): string {
   const json = JSON.stringify(body, null, 2).replaceAll(/[\\$`]/g, "\\$&");

@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of speech, sound and music. */
+/** Metrics for speech, sound and music. */
 export const audioMetrics = {
   wer: {
     name: "Word error rate (WER)",

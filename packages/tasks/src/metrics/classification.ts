@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of labels: one per example, several, or one per token or frame. */
+/** Metrics for labels: one per example, several, or one per token or frame. */
 export const classificationMetrics = {
   accuracy: {
     name: "Accuracy",

@@ -2,7 +2,7 @@ import { type Metrics, tex } from "./metric.ts";
 
 const frechet = tex`\lVert\mu_r - \mu_g\rVert^2 + \operatorname{Tr}\left(\Sigma_r + \Sigma_g - 2(\Sigma_r\Sigma_g)^{1/2}\right)`;
 
-/** Metrics of generated pictures, films and shapes. */
+/** Metrics for generated images, videos and shapes. */
 export const generationMetrics = {
   fid: {
     name: "Fréchet inception distance (FID)",

@@ -2,10 +2,10 @@ import type { taskDescriptors } from "../descriptors.ts";
 import type { PipelineType } from "../tasks.ts";
 import type { MetricKey } from "./metrics.ts";
 
-/** A metric as some task's field names it. */
+/** A metric name as used in a task's field. */
 type MetricName = (typeof taskDescriptors)[PipelineType]["metrics"][number]["id"];
 
-/** The metric that a name means. Names of no particular metric have none. */
+/** The metric for each name. Names without a particular metric are not listed. */
 const keys = {
   accuracy: "accuracy",
   "top-K accuracy": "top-k-accuracy",
@@ -119,7 +119,7 @@ const inTask: Readonly<Partial<Record<PipelineType, Readonly<Partial<Record<Metr
 
 /**
  * Finds the key of the metric that a task's descriptor names.
- * @returns `undefined` for names that are no particular metric
+ * @returns `undefined` for names without a particular metric
  */
 export function metricKey(task: PipelineType, name: string): MetricKey | undefined {
   if (!isMetricName(name)) return undefined;

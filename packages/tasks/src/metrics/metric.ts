@@ -16,5 +16,5 @@ export interface Metric {
 
 export type Metrics = Readonly<Record<string, Metric>>;
 
-/** TeX keeps its backslashes. */
+/** Tags a TeX formula whose backslashes are kept. */
 export const tex = String.raw;

@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of predicted quantities and series. */
+/** Metrics for predicted quantities and series. */
 export const numberMetrics = {
   mse: {
     name: "Mean squared error (MSE)",

@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of rankings and of vectors that are compared. */
+/** Metrics for rankings and for vectors that are compared. */
 export const retrievalMetrics = {
   ndcg: {
     name: "Normalized discounted cumulative gain (NDCG@k)",

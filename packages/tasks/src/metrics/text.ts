@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of written text. */
+/** Metrics for written text. */
 export const textMetrics = {
   "cross-entropy": {
     name: "Cross-entropy",

@@ -1,6 +1,6 @@
 import { type Metrics, tex } from "./metric.ts";
 
-/** Metrics of areas, points, distances and shapes. */
+/** Metrics for areas, points, distances and shapes. */
 export const visionMetrics = {
   iou: {
     name: "Intersection over union (IoU)",

@@ -47,6 +47,6 @@ function isPublicHttps(url: string): boolean {
   if (protocol !== "https:" || hostname.startsWith("[")) return false;
   const labels = hostname.replace(/\.$/, "").split(".");
   const last = labels.at(-1) ?? "";
-  // The URL parser writes every form of an IPv4 address with a number at its end.
+  // The URL parser normalizes every form of an IPv4 address to end in a number.
   return labels.length > 1 && !privateDomains.has(last) && !/^\d/.test(last);
 }

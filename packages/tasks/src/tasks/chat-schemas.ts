@@ -36,7 +36,7 @@ const tool = z.strictObject({
 });
 
 /**
- * A conversation to be continued: how models that chat are asked, whatever media they take.
+ * A conversation to be continued: the request format of chat models, whatever media they accept.
  * @see https://platform.openai.com/docs/api-reference/chat/create (read 2026-11-20)
  */
 export const chatInput = z.strictObject({
@@ -61,7 +61,7 @@ export const chatInput = z.strictObject({
   top_p: fraction.optional(),
 });
 
-/** A whole answer; some servers leave out `usage`. */
+/** A complete response; some servers omit `usage`. */
 export const chatOutput = z.object({
   id: z.string(),
   created: z.number(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// Parts that the schemas of several tasks share. Requests are strict, so that a misspelt parameter is noticed; answers are
-// lenient, so that a provider may add fields without breaking anyone.
+// Parts that the schemas of several tasks share. Requests are strict, so that misspelt parameters are reported;
+// responses are lenient, so that providers may add fields.
 
 export const text = z.string().min(1);
 export const score = z.number();
@@ -9,10 +9,10 @@ export const wholeNumber = z.number().int();
 export const count = wholeNumber.positive();
 export const fraction = z.number().min(0).max(1);
 
-/** A picture, clip or recording: raw bytes, or text that is base64, a data URL or an address. */
+/** An image, video or recording: raw bytes, or text that is base64, a data URL or a URL. */
 export const media = z.union([text, z.instanceof(Blob), z.instanceof(Uint8Array), z.instanceof(ArrayBuffer)]);
 
-/** A request of the common form: what to work on, and settings that may be left out. */
+/** A request in the common format: inputs and optional parameters. */
 export function request<Inputs extends z.ZodType, Parameters extends z.ZodRawShape>(
   inputs: Inputs,
   parameters: Parameters,
@@ -20,7 +20,7 @@ export function request<Inputs extends z.ZodType, Parameters extends z.ZodRawSha
   return z.strictObject({ inputs, parameters: z.strictObject(parameters).optional() });
 }
 
-/** The same, for tasks that cannot be asked without a parameter. */
+/** The same, for tasks with required parameters. */
 export function requestWithParameters<Inputs extends z.ZodType, Parameters extends z.ZodRawShape>(
   inputs: Inputs,
   parameters: Parameters,
@@ -28,7 +28,7 @@ export function requestWithParameters<Inputs extends z.ZodType, Parameters exten
   return z.strictObject({ inputs, parameters: z.strictObject(parameters) });
 }
 
-/** An answer that some servers wrap into a list of one; parsed, it is always unwrapped. */
+/** A response that some servers wrap in a list with one element; parsing always unwraps it. */
 export function unwrapped<Answer extends z.ZodType>(answer: Answer) {
   return z.union([answer, z.tuple([answer]).transform(([only]) => only)]);
 }
@@ -65,7 +65,7 @@ export const sequenceParameters = {
   generate_parameters: generationParameters.optional(),
 };
 
-/** Settings of diffusion models. */
+/** Parameters of diffusion models. */
 export const diffusionParameters = {
   guidance_scale: z.number().min(0).optional(),
   negative_prompt: z.string().optional(),
@@ -79,7 +79,7 @@ export const editingParameters = {
 };
 export const videoParameters = { ...editingParameters, num_frames: count.optional() };
 
-/** Boxes in pixels of the picture that was sent, from its top left corner. */
+/** Boxes in pixels of the input image, measured from its top left corner. */
 export const detections = z.array(
   z.object({
     label: z.string(),
@@ -94,7 +94,7 @@ export const audioOutput = z.union([media, z.object({ audio: media, sampling_rat
 
 export const generatedText = unwrapped(z.object({ generated_text: z.string() }));
 
-/** One vector a text, or one a token of each text. */
+/** One vector per text, or one per token of each text. */
 export const embeddings = z.union([
   z.array(z.number()),
   z.array(z.array(z.number())),
@@ -111,5 +111,5 @@ export const columns = z
     "columns differ in length",
   );
 
-/** Texts in the order in which they should be read after ranking, each with where it stood in the request. */
+/** Texts in ranked order, each with its index in the request. */
 export const ranking = z.array(z.object({ index: wholeNumber.optional(), text: z.string().optional(), score }));

@@ -65,7 +65,7 @@ function isLanguageTask(task: string): task is LanguageTask {
   return Object.hasOwn(en, task);
 }
 
-/** More codes than this are not read. Cards of multilingual models list up to some hundred. */
+/** Maximum number of language codes that are read. Cards of multilingual models list up to some hundred. */
 const readLanguages = 20;
 const longestCode = 20;
 
@@ -78,7 +78,7 @@ function firstInputs(languages: unknown): LanguageInputs | undefined {
   return undefined;
 }
 
-/** Reads `fr`, `fr-CA`, `zh_Hans` and the three letters of `fra`. */
+/** Reads `fr`, `fr-CA`, `zh_Hans` and three-letter codes such as `fra`. */
 function languageOf(name: unknown): keyof typeof widgetInputs | undefined {
   if (typeof name !== "string" || name.length > longestCode) return undefined;
   const tag = name.replaceAll("_", "-");
@@ -87,7 +87,7 @@ function languageOf(name: unknown): keyof typeof widgetInputs | undefined {
   return code !== undefined && isInputLanguage(code) ? code : undefined;
 }
 
-/** The runtime knows which codes of three letters mean a code of two. */
+/** The runtime maps three-letter codes to two-letter codes. */
 function canonicalLanguage(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).language;

@@ -1,2 +1,2 @@
-// A worker that ends while it starts.
+// A worker that exits while it starts.
 process.exit(1);

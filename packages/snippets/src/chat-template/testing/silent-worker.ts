@@ -1,2 +1,2 @@
-// A worker that starts but never says so, like one that hangs.
+// A worker that starts but never reports ready, like one that hangs.
 setInterval(() => undefined, 60_000);

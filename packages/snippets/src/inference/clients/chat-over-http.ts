@@ -5,7 +5,7 @@ import type { CallFacts } from "../call-facts.ts";
 import type { InputFile } from "../task-call.ts";
 import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
 
-/** Clients without a package of their own for chat: the language's HTTP client, a JSON body and a header. */
+/** Languages without a client package for chat: an HTTP client, a JSON body and a header. */
 interface HttpLanguage {
   text: (value: string) => string;
   /** @param file the reader's image in the body, which the code has in base64 as `image` */
@@ -20,7 +20,7 @@ export const go: SnippetClient = {
   describe: (facts) => describeChat(facts, { text: quoted, body: goBody }),
 };
 
-/** Rust and Go differ in how a string names a character by its number. */
+/** Rust and Go differ in the syntax of character escapes. */
 const rustText = (value: string) =>
   quoted(value)
     .replaceAll(/\\u([0-9a-f]{4})/g, "\\u{$1}")

@@ -35,20 +35,20 @@ export const curl: SnippetClient = {
       const part = shell(`${request.fileField}=@${formFileName(file.name)};type=${file.contentType}`);
       return { template: "basicForm", values: { ...values, texts, file: part } };
     }
-    // A file inside JSON would need more shell than anyone wants to copy.
+    // A file inside JSON would need too much shell code to copy.
     if (file !== undefined || request.kind !== "json") return undefined;
     return { template: "basic", values: { ...values, body: shell(json(request.json, "    ")) } };
   },
 };
 
-/** A body with a file comes from a here-document: an argument of a command could not hold most images. */
+/** A body with a file comes from a here-document, because command arguments cannot hold most images. */
 function fileInBody(body: Plain, file: InputFile): TextValues {
   const base64 = `$(base64 < ${shellWord(file.name)} | tr -d '\\n')`;
   return { body: null, hereBody: shellHereJson(body, () => `"data:${file.contentType};base64,${base64}"`) };
 }
 
 /**
- * Quotes a file's name for `-F`, which would end it at a comma or a semicolon.
+ * Quotes a file name for `-F`, which ends names at a comma or a semicolon.
  * @see https://curl.se/docs/manpage.html#-F
  */
 function formFileName(name: string): string {

@@ -12,7 +12,7 @@ const tasks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * fal's own client always goes to fal, so it takes fal's key, whatever the page's other snippets take.
+ * fal's own client always calls fal, so it needs fal's key, whatever key the other snippets of the page use.
  * @see https://fal.ai/docs/model-apis/client
  */
 export const falClient: SnippetClient = {
@@ -38,7 +38,7 @@ export const falClient: SnippetClient = {
   },
 };
 
-/** The variable with the address that fal gave the file. */
+/** The variable with the URL that fal returned for the uploaded file. */
 const uploaded = () => "image_url";
 
 const recordOf = (value: Plain): { readonly [key: string]: Plain } =>
@@ -46,7 +46,7 @@ const recordOf = (value: Plain): { readonly [key: string]: Plain } =>
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 
-/** fal names a prompt `prompt`, wherever hf-inference's body has it. */
+/** fal expects the prompt as `prompt`, wherever it is in hf-inference's body. */
 function falInputs(body: Plain): Record<string, Plain> {
   const { inputs, parameters } = recordOf(body);
   const prompt = recordOf(parameters)["prompt"] ?? inputs;

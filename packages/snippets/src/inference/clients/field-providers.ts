@@ -1,4 +1,4 @@
-/** The tasks of each provider in one client, as it names them. */
+/** The tasks of each provider in one client, by the client's names. */
 type TasksByProvider = Readonly<Record<string, string>>;
 
 const everywhere = {
@@ -17,8 +17,8 @@ const hfInference =
   "audio-classification audio-to-audio automatic-speech-recognition conversational document-question-answering feature-extraction fill-mask image-classification image-segmentation image-to-image image-to-text object-detection question-answering sentence-similarity summarization table-question-answering tabular-classification text-classification text-generation text-to-image text-to-speech token-classification translation visual-question-answering zero-shot-classification zero-shot-image-classification";
 
 /**
- * What the field's clients know of providers; they refuse everything else, so code that asks for it would only ever
- * fail. Tests compare this with the published packages.
+ * The providers and tasks that third-party clients support. They reject all others, so code for those would always
+ * fail. Tests compare this table with the published packages.
  * @see https://huggingface.co/docs/inference-providers
  */
 export const fieldTasks: Readonly<Record<"huggingface_hub" | "huggingface.js", TasksByProvider>> = {

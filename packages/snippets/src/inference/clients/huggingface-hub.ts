@@ -6,7 +6,7 @@ import { type SdkAddress, sdkAddress, speaksHfInference } from "./sdk-address.ts
 /** The tasks whose response is a file; an image is a `PIL.Image`. */
 const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_video", "image_to_video"]);
 
-/** Methods that refuse hf-inference. */
+/** Methods that reject hf-inference. */
 const notHfInference: ReadonlySet<string> = new Set(["image_to_video", "tabular_regression", "text_to_video"]);
 
 /** Methods of version 2.4 whose request lacks the task's `inputs`, in which a server expects the table or the image. */
@@ -27,7 +27,7 @@ export const huggingfaceHub: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
     }
     if (task?.python === undefined || otherRequests.has(task.python.method)) return undefined;
-    // It sends `inputs` to every address, which a server for completions does not take.
+    // It sends `inputs` to every endpoint, which a completions server does not accept.
     if (isCompletionEndpoint(facts.call)) return undefined;
     if (speaksHfInference(address) && notHfInference.has(task.python.method)) return undefined;
     const model = address.model === undefined ? [] : [{ name: "model", value: address.model }];

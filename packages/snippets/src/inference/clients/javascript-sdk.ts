@@ -8,9 +8,9 @@ import { waitsUnseen } from "./waits-unseen.ts";
 
 type Properties = { readonly [key: string]: Plain };
 
-/** Its types ask for another name than the service does. */
+/** The type declarations require another name than the service. */
 const refusals: ReadonlySet<string> = new Set(["table-question-answering"]);
-/** Methods that reject hf-inference, and with it custom endpoints, which get the same requests. */
+/** Methods that reject hf-inference, and therefore also custom endpoints, which get the same requests. */
 const notHfInference: ReadonlySet<string> = new Set([
   "image-text-to-image",
   "image-text-to-video",
@@ -27,7 +27,7 @@ export const huggingfaceJs: SnippetClient = {
     const address = sdkAddress("huggingface.js", facts);
     if (address === undefined || refusals.has(facts.call.task)) return undefined;
     if (speaksHfInference(address) && notHfInference.has(facts.call.task)) return undefined;
-    // At an address it sends a completion, which `/models/…` is not.
+    // For an endpoint it sends a completion, which `/models/…` does not accept.
     if ("url" in address && facts.chat === undefined && facts.call.task === "text-generation") return undefined;
     const target =
       "url" in address
@@ -41,7 +41,7 @@ export const huggingfaceJs: SnippetClient = {
   },
 };
 
-/** Our own client, which takes the hub's address and knows every provider. */
+/** `@modelyard/inference`, which supports any hub and every provider. */
 export const modelyard: SnippetClient = {
   client: "modelyard",
   label: "Modelyard",
@@ -49,7 +49,7 @@ export const modelyard: SnippetClient = {
   describe(facts) {
     const { call, ownHub, modelId } = facts;
     if (call.endpointUrl !== undefined && notHfInference.has(call.task)) return undefined;
-    // The router reads a provider out of `id:provider`.
+    // The router reads the provider from `id:provider`.
     const isRouted = facts.chat !== undefined && call.provider === "auto";
     const namesModel = facts.chat !== undefined || isCompletionEndpoint(call);
     const target =
@@ -60,7 +60,7 @@ export const modelyard: SnippetClient = {
   },
 };
 
-/** Where the hub is, and its router where that is not the hub's own, which the client finds by itself. */
+/** The address of the hub, and of its router if the client cannot derive it from the hub's. */
 function settingsOf({ hubUrl, routerUrl, fullUrl }: CallFacts["call"]): string {
   const hub = hubUrl ?? originOf(routerUrl ?? fullUrl);
   const isHubsOwn = routerUrl === undefined || routerUrl === hub || routerUrl === `${hub}/router`;
@@ -76,7 +76,7 @@ function describeSdk(
   const { chat, task } = facts;
   const options = {
     billTo: facts.billTo,
-    // Without it, the type of what comes back is a string.
+    // Without it, the type of the result is a string.
     outputType: facts.call.task === "text-to-image" ? "blob" : undefined,
   };
   const hasOptions = Object.values(options).some((option) => option !== undefined);

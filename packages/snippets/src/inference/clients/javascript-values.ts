@@ -4,7 +4,7 @@ import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { InputFile } from "../task-call.ts";
 
-/** What every JavaScript template may use. */
+/** Values that every JavaScript template may use. */
 export function javascriptCommon({ header, token, billTo, headers, chatFile }: CallFacts): TextValues {
   return {
     chatFile: chatFile === undefined ? null : javascript(chatFile.name),
@@ -16,7 +16,7 @@ export function javascriptCommon({ header, token, billTo, headers, chatFile }: C
   };
 }
 
-/** Properties of an object literal, one a line. */
+/** Properties of an object literal, one per line. */
 export function javascriptProperties(
   values: { readonly [key: string]: Plain },
   indentation: string,

@@ -16,7 +16,7 @@ export const openaiJavascript: SnippetClient = {
         ...javascriptCommon(facts),
         baseUrl: javascript(call.baseUrl),
         arguments: javascriptProperties(chat, "  ", facts.chatFile),
-        // Sent in place of the package's own header.
+        // Replaces the package's own header.
         ownScheme: isBearer(facts) ? null : "yes",
       },
     };

@@ -23,7 +23,9 @@ export const openaiPython: SnippetClient = {
   },
 };
 
-/** The organization to bill, and the key again if the provider expects it in another header than the package sends. */
+/**
+ * The organization to bill, and the key again if the provider expects it in a different header than the package sends.
+ */
 function defaultHeaders(facts: CallFacts): string | null {
   const entries: string[] = [];
   if (!isBearer(facts)) entries.push(pythonAuthorization(facts));

@@ -4,15 +4,15 @@ import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { CallArgument, InputFile } from "../task-call.ts";
 
-/** The token out of the environment, with its scheme: a Python expression. */
+/** Returns a Python expression that reads the token, with its scheme, from the environment. */
 function credential({ header, token }: CallFacts): string {
   return header.scheme === "" ? `os.environ["${token}"]` : `f"${header.scheme} {os.environ['${token}']}"`;
 }
 
-/** An entry of a dict of headers. */
+/** Returns an entry of a dict of headers. */
 export const pythonAuthorization = (facts: CallFacts) => `"${facts.header.name}": ${credential(facts)}`;
 
-/** What every Python template may use. */
+/** Values that every Python template may use. */
 export function pythonCommon(facts: CallFacts): TextValues {
   return {
     chatFile: facts.chatFile === undefined ? null : python(facts.chatFile.name),
@@ -23,7 +23,7 @@ export function pythonCommon(facts: CallFacts): TextValues {
   };
 }
 
-/** Keyword arguments, one a line. Names that Python cannot take as keywords go into `extra_body`. */
+/** Keyword arguments, one per line. Names that are not valid keywords in Python go into `extra_body`. */
 export function pythonKeywords(
   values: { readonly [key: string]: Plain },
   indentation: string,

@@ -1,17 +1,17 @@
 import type { CallFacts } from "../call-facts.ts";
 import { fieldDoes, type fieldTasks } from "./field-providers.ts";
 
-/** How a third-party SDK is configured: by provider, or by address. */
+/** How a third-party SDK is configured: by provider, or by endpoint. */
 export type SdkAddress = { provider: string; model: string } | { url: string; model: string | undefined };
 
-/** Whether the SDK will speak hf-inference's format, which not every method of it can. */
+/** Whether the SDK uses hf-inference's format, which some of its methods do not support. */
 export const speaksHfInference = (address: SdkAddress): boolean =>
   "url" in address || address.provider === "hf-inference";
 
 /**
- * The field's SDKs have their hub's router built in, so another hub's stands in as an address; they then speak
- * hf-inference's format, which suits our `/models/…` and chat, and no provider's own.
- * @returns `undefined` where such an SDK cannot make the call
+ * Third-party SDKs have one hub's router built in, so another hub is passed as an endpoint. They then use
+ * hf-inference's format, which works for our `/models/…` and chat, but for no provider's own API.
+ * @returns `undefined` if such an SDK cannot make the call
  */
 export function sdkAddress(
   client: keyof typeof fieldTasks,

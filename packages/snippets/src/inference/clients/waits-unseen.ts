@@ -1,7 +1,7 @@
 const pictures = ["text-to-image", "image-to-image", "image-text-to-image"];
 const videos = ["text-to-video", "image-to-video", "image-text-to-video"];
 
-/** Which tasks of which providers are jobs that `@huggingface/inference` 4.13 asks about until they are done. */
+/** Tasks by provider that are jobs which `@huggingface/inference` 4.13 polls until they are done. */
 const jobs: Readonly<Record<string, readonly string[]>> = {
   auto: [...pictures, ...videos, "text-to-audio"],
   "fal-ai": [...pictures, ...videos, "text-to-audio", "audio-to-audio", "image-segmentation"],

@@ -33,7 +33,7 @@ const filters: Readonly<Record<string, Filter>> = {
 
 export const implementedFilters = Object.keys(filters);
 
-/** @throws {EvaluationError} there is no such filter */
+/** @throws {EvaluationError} the filter does not exist */
 export function runFilter(name: string, value: Value, args: Args, context: FilterContext): Value {
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
   if (filter === undefined) throw new EvaluationError(`No filter named '${name}' found.`);

@@ -14,7 +14,7 @@ import {
 } from "../values/values.ts";
 import { formatTime } from "./format-time.ts";
 
-/** The sandbox of Jinja2 refuses longer ranges. */
+/** Jinja2's sandbox rejects longer ranges. */
 const maxRange = 100_000;
 
 function range({ positional }: Args): Range {
@@ -78,7 +78,7 @@ function joiner(args: Args): Instance {
   );
 }
 
-/** The functions that a template of transformers finds. */
+/** Global functions that transformers provides to templates. */
 export function globalsAt(now: () => Date): Map<string, Value> {
   const functions: Record<string, (args: Args) => Value> = {
     range,
@@ -95,7 +95,7 @@ export function globalsAt(now: () => Date): Map<string, Value> {
   return new Map(Object.entries(functions).map(([name, call]) => [name, new Callable(name, call)] as const));
 }
 
-/** `loop.changed(…)`: whether the values differ from those of the last call. */
+/** `loop.changed(…)`: returns whether the values differ from those of the previous call. */
 export function createChanged(): Callable {
   let last: readonly Value[] | undefined;
   return new Callable("changed", ({ positional }) => {

@@ -9,7 +9,7 @@ import type { Filter } from "./filter.ts";
 
 const length: Filter = (value) => sizeOf(value);
 
-/** Compares texts without case unless asked to, by an attribute where one is given. */
+/** Compares texts, by default without case, by an attribute if one is given. */
 function keyFunction(attribute: Value | undefined, caseSensitive: boolean): (item: Value) => Value {
   return (item) => {
     const value = attribute === undefined || attribute === null ? item : valueAt(item, attribute);
@@ -40,7 +40,7 @@ const sort: Filter = (value, args) => {
   return [...itemsOf(value)].toSorted((left, right) => {
     for (const keyOf of keys) {
       const [a, b] = [keyOf(left), keyOf(right)];
-      // Also undefined values are equal to each other, though they cannot be compared.
+      // Undefined values are also equal to each other, though they cannot be ordered.
       const order = isEqual(a, b) ? 0 : compareValues(a, b, "<");
       if (order !== 0) return order * sign;
     }
@@ -150,7 +150,7 @@ export const listFilters: Readonly<Record<string, Filter>> = {
   items: (value) => new Lazy("do_items", pairsOf(value)),
   attr: (value, args) => {
     const name = textArgument("attr", bind("attr", ["name"], args).name);
-    // Unlike a dot, the filter never looks into a dict.
+    // Unlike the dot operator, the filter never looks up keys of a dict.
     return value instanceof Dict && value.has(name) ? itemOf(new Dict(), name) : attributeOf(value, name);
   },
   min: extreme("min", -1),

@@ -3,7 +3,7 @@ import { failIfUndefined, number } from "../values/operators.ts";
 import { EvaluationError, Float, numberOf, typeName, type Value } from "../values/values.ts";
 import type { Filter } from "./filter.ts";
 
-/** @returns the number that a value or a text is, NaN where it is none */
+/** Returns the number that a value or a text represents, or NaN. */
 function parsed(value: Value): number {
   failIfUndefined(value);
   if (typeof value !== "string") return numberOf(value) ?? Number.NaN;
@@ -12,11 +12,11 @@ function parsed(value: Value): number {
   return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Rounds the exact binary value, and ties to even, as Python does. */
+/** Rounds the exact binary value, with ties to even, as Python does. */
 function roundHalfEven(value: number, digits: number): number {
   if (digits < 0) return roundHalfEven(value / 10 ** -digits, 0) * 10 ** -digits;
   if (digits > 50 || !Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
-  // A double that is a tie has all its digits within 50 more places.
+  // A double that is a tie has all its digits within 50 more decimals.
   const exact = Math.abs(value).toFixed(Math.min(100, digits + 50));
   const kept = exact.length - 50;
   const head = digits === 0 ? exact.slice(0, kept - 1) : exact.slice(0, kept);

@@ -5,10 +5,10 @@ import { type Args, EvaluationError, isTrue, Lazy, Undefined, type Value } from 
 import type { Filter, FilterContext } from "./filter.ts";
 import { runTest } from "./tests.ts";
 
-/** Jinja2's filters of this file take `None` and every other false value for an empty list. */
+/** The filters in this file treat `None` and every other false value as an empty list, as Jinja2 does. */
 const itemsUnlessFalse = (value: Value): Iterable<Value> => (isTrue(value) ? itemsOf(value) : []);
 
-/** `select`, `reject`, `selectattr` and `rejectattr`: keeps the items that pass a test, or those that do not. */
+/** `select`, `reject`, `selectattr` and `rejectattr`: keep the items that pass a test, or those that do not. */
 const selecting =
   (name: string, isKept: boolean, readsAttribute: boolean): Filter =>
   (value, { positional }, context) => {

@@ -39,7 +39,7 @@ const isText = (value: Value): value is string => typeof value === "string";
 
 const tests: Readonly<Record<string, Test>> = {
   boolean: (value) => typeof value === "boolean",
-  // An undefined value has every method that fails, also those of a call and of a sequence.
+  // An undefined value has every method that fails, including those of calls and sequences.
   callable: (value) =>
     value instanceof Undefined || value instanceof Callable || (value instanceof Instance && value.call !== undefined),
   defined: (value) => !(value instanceof Undefined),
@@ -87,7 +87,7 @@ const tests: Readonly<Record<string, Test>> = {
   ge: comparing(">="),
 };
 
-/** @throws {EvaluationError} there is no such test */
+/** @throws {EvaluationError} the test does not exist */
 export function runTest(name: string, value: Value, args: readonly Value[]): boolean {
   const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
   if (test === undefined) throw new EvaluationError(`No test named '${name}' found.`);

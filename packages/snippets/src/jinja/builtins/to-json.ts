@@ -3,14 +3,14 @@ import { floatText, textOf } from "../values/print.ts";
 import { Dict, EvaluationError, Float, Tuple, typeName, type Value } from "../values/values.ts";
 
 export interface JsonOptions {
-  /** Text of one level of indentation; without it everything is on one line. */
+  /** Text of one level of indentation; without it, everything is on one line. */
   indent: string | undefined;
   separators: { item: string; key: string };
   sortKeys: boolean;
   ensureAscii: boolean;
 }
 
-/** Writes JSON as Python's `json.dumps` does. */
+/** Serializes JSON as Python's `json.dumps` does. */
 export function toJson(value: Value, options: JsonOptions, level = 0): string {
   if (value === null) return "null";
   if (typeof value === "boolean" || typeof value === "number") return String(value);

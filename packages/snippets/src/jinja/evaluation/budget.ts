@@ -1,18 +1,18 @@
 import { EvaluationError } from "../values/values.ts";
 
-/** What evaluating one template may cost. */
+/** Limits for evaluating one template. */
 export interface RenderLimits {
-  /** Expressions and statements evaluated, and items that filters go through. */
+  /** Evaluated expressions and statements, and items that filters process. */
   steps: number;
-  /** Expressions, statements and macro calls inside one another. */
+  /** Nesting depth of expressions, statements and macro calls. */
   depth: number;
-  /** Characters of a text that is being put together. */
+  /** Characters of a text that is being built. */
   outputChars: number;
 }
 
 export type LimitReached = "steps" | "depth" | "output";
 
-/** A template reached one of its limits. */
+/** A template exceeded one of its limits. */
 export class LimitError extends EvaluationError {
   readonly limit: LimitReached;
   constructor(limit: LimitReached, message: string) {
@@ -21,7 +21,7 @@ export class LimitError extends EvaluationError {
   }
 }
 
-/** Counts what a template uses. */
+/** Counts the resources that a template uses. */
 export class Budget {
   readonly limits: RenderLimits;
   #steps = 0;
@@ -50,7 +50,7 @@ export class Budget {
   }
 }
 
-/** Text that statements write. */
+/** Text that statements print. */
 export class Output {
   readonly #parts: string[] = [];
   readonly #maxChars: number;

@@ -12,7 +12,7 @@ import { assign, Scope } from "./scope.ts";
 type Flow = "end" | "break" | "continue";
 type ForStatement = Statement & { kind: "for" };
 
-/** Runs statements and writes what they print. */
+/** Runs statements and prints their output. */
 export class Executor {
   readonly #budget: Budget;
   readonly #evaluator: Evaluator;

@@ -1,7 +1,7 @@
 import { createChanged } from "../builtins/globals.ts";
 import { Callable, EvaluationError, Instance, Undefined, type Value, valueOr } from "../values/values.ts";
 
-/** The `loop` of a `for`: one object whose attributes follow the current item. */
+/** The `loop` variable of a `for`: one object whose attributes follow the current item. */
 export function createLoop(
   items: readonly Value[],
   depth: number,

@@ -2,7 +2,7 @@ import type { Target } from "../parser/ast.ts";
 import { itemsOf } from "../values/items.ts";
 import { EvaluationError, Namespace, type Value } from "../values/values.ts";
 
-/** Names and their values; loops and macros have scopes inside the one around them. */
+/** Variables and their values; loops and macros have nested scopes. */
 export class Scope {
   readonly #values = new Map<string, Value>();
   readonly #parent: Scope | undefined;
@@ -21,7 +21,7 @@ export class Scope {
   }
 }
 
-/** Assigns a value to a name, to an attribute of a namespace, or its items to several. */
+/** Assigns a value to a variable or to an attribute of a namespace, or its items to several. */
 export function assign(scope: Scope, target: Target, value: Value): void {
   if (target.kind === "name") {
     scope.set(target.name, value);

@@ -21,7 +21,7 @@ const octal = /[0-7]{1,3}/y;
 /**
  * Reads a quoted string with Python's escapes.
  * @param start position of the opening quote
- * @throws {TemplateSyntaxError} it has no end or a bad escape
+ * @throws {TemplateSyntaxError} the string is not terminated or has an invalid escape
  */
 export function readString(source: string, start: number): { value: string; end: number } {
   const quote = source[start];
@@ -63,6 +63,6 @@ function readEscape(source: string, start: number): { value: string; end: number
   const digits = octal.exec(source)?.[0];
   if (digits !== undefined)
     return { value: String.fromCodePoint(Number.parseInt(digits, 8)), end: start + 1 + digits.length };
-  // Python keeps the backslash of an escape that it does not know.
+  // Python keeps the backslash of an unknown escape.
   return { value: `\\${letter}`, end: start + 1 + Math.max(1, letter.length) };
 }

@@ -13,7 +13,7 @@ const rawTag = /\s*raw\s*(?:-%\}\s*|%\}\n?)/y;
 const endRawTag = /\{%([-+]?)\s*endraw\s*(?:-%\}\s*|\+?%\}\n?)/g;
 const opening: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** Normalizes line ends and drops one at the end, as Jinja2 does. */
+/** Normalizes line ends and removes a final one, as Jinja2 does. */
 export function normalizeSource(source: string): string {
   const normalized = source.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   return normalized.endsWith("\n") ? normalized.slice(0, -1) : normalized;
@@ -22,7 +22,7 @@ export function normalizeSource(source: string): string {
 /**
  * Splits a template into tokens, from front to back in linear time, with `trim_blocks` and `lstrip_blocks` on.
  * @param source as `normalizeSource` returns it
- * @throws {TemplateSyntaxError}
+ * @throws {TemplateSyntaxError} the template has an unexpected character or an unclosed tag
  */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
@@ -65,7 +65,7 @@ export function tokenize(source: string): Token[] {
   }
 }
 
-/** Whitespace before a tag: `-` removes it all, a block removes the indentation of its line. */
+/** Removes whitespace before a tag: `-` removes all of it, a block removes the indentation of its line. */
 function stripBefore(text: string, sign: string | undefined, isVariable: boolean, startsLine: boolean): string {
   if (sign === "-") return text.trimEnd();
   if (sign === "+" || isVariable) return text;

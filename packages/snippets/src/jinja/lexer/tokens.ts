@@ -15,7 +15,7 @@ export type TokenType =
 
 export interface Token {
   type: TokenType;
-  /** A string's value without quotes; otherwise the source text. */
+  /** Value of a string without quotes; otherwise the source text. */
   text: string;
   position: number;
 }
@@ -24,7 +24,7 @@ export function syntaxError(source: string, problem: TemplateProblem, what: stri
   return new TemplateSyntaxError(problem, what, placeOf(source, position));
 }
 
-/** Reads tokens one after the other, with one of lookahead. */
+/** Reads tokens in order, with one token of lookahead. */
 export class TokenStream {
   readonly source: string;
   readonly #tokens: readonly Token[];

@@ -45,12 +45,12 @@ export interface MacroBody {
   name: string;
   parameters: Parameter[];
   body: Statement[];
-  /** Arguments past the parameters are an error unless the body reads them. */
+  /** Arguments beyond the parameters are an error unless the body reads them. */
   readsVarargs: boolean;
   readsKwargs: boolean;
 }
 
-/** A filter that a block passes its text through. */
+/** A filter that is applied to the text of a block. */
 export interface FilterStep {
   name: string;
   args: Arguments;

@@ -1,4 +1,4 @@
-/** Filters of Jinja2 that we do not have: using one is an error only when it is evaluated. */
+/** Jinja2 filters that are not implemented here: using one is an error only when it is evaluated. */
 export const missingFilters = [
   "filesizeformat",
   "pprint",
@@ -9,7 +9,7 @@ export const missingFilters = [
   "xmlattr",
 ] as const;
 
-/** Every filter that a template of transformers may name. A test holds this list to the implementations. */
+/** Every filter that transformers templates may use. A test compares this list with the implementations. */
 export const filterNames: ReadonlySet<string> = new Set([
   ...missingFilters,
   ..."abs attr batch capitalize center count d default dictsort e escape first float forceescape format groupby".split(
@@ -19,7 +19,7 @@ export const filterNames: ReadonlySet<string> = new Set([
   ..."select selectattr slice sort string sum title tojson trim truncate unique upper urlencode wordcount".split(" "),
 ]);
 
-/** Every test that a template of transformers may name. */
+/** Every test that transformers templates may use. */
 export const testNames: ReadonlySet<string> = new Set([
   ..."!= < <= == > >= boolean callable defined divisibleby eq equalto escaped even false filter float".split(" "),
   ..."ge greaterthan gt in integer iterable le lessthan lower lt mapping ne none number odd sameas".split(" "),

@@ -3,7 +3,7 @@ import type { TokenStream } from "../lexer/tokens.ts";
 import type { Arguments, Expression, FilterStep } from "./ast.ts";
 import { filterNames, testNames } from "./names.ts";
 
-/** Deeper nesting than any template has, and shallow enough for the stack. */
+/** Deeper than the nesting of any real template, and shallow enough for the stack. */
 export const maxNesting = 150;
 
 const constants: ReadonlyMap<string, null | boolean> = new Map([
@@ -24,14 +24,17 @@ export interface TupleRules {
   isInParentheses?: boolean;
 }
 
-/** Parses literals, names and what follows them: attributes, subscripts, calls, filters and tests. */
+/** Parses literals, names and their suffixes: attributes, subscripts, calls, filters and tests. */
 export abstract class OperandParser {
   readonly stream: TokenStream;
-  /** Whether we are directly inside `{% if %}`, where Jinja2 rejects unknown filters and tests only when evaluated. */
+  /**
+   * Whether the parser is directly inside `{% if %}`, where Jinja2 rejects unknown filters and tests only on
+   * evaluation.
+   */
   isInBranch = false;
-  /** Filters and tests that do not exist; the first is reported once the rest of the template was read. */
+  /** Unknown filters and tests; the first is reported after the rest of the template was parsed. */
   readonly unknownNames: TemplateSyntaxError[] = [];
-  /** Names that the macro being read uses. */
+  /** Names that the current macro uses. */
   namesUsed = new Set<string>();
   #depth = 0;
 
@@ -47,13 +50,13 @@ export abstract class OperandParser {
     return result;
   }
 
-  /** Parses a whole expression. */
+  /** Parses a complete expression. */
   abstract expression(): Expression;
 
-  /** Parses expressions separated by commas; one alone is itself. */
+  /** Parses expressions separated by commas; a single one is not a list. */
   abstract tuple(rules?: TupleRules): Expression;
 
-  /** Filters after `{% filter` or `{% set x |`; the first name has no `|` before it in the former. */
+  /** Parses the filters after `{% filter` or `{% set x |`; in the former, the first name has no `|` before it. */
   filterSteps(startsInline: boolean): FilterStep[] {
     const steps: FilterStep[] = [];
     let isInline = startsInline;

@@ -4,7 +4,7 @@ import type { Expression, MacroBody, Parameter, Statement, Target } from "./ast.
 import { ExpressionParser } from "./parse-expression.ts";
 
 /**
- * Parses a chat template with the extensions that transformers turns on: loop controls and `{% generation %}`.
+ * Parses a chat template with the extensions that transformers enables: loop controls and `{% generation %}`.
  * @throws {TemplateSyntaxError}
  */
 export function parse(source: string): Statement[] {
@@ -28,7 +28,9 @@ class StatementParser {
     return statements;
   }
 
-  /** Reads statements up to a tag with one of these names, whose name is the next token; none means the end. */
+  /**
+   * Parses statements up to a tag with one of these names, whose name is the next token; without names, up to the end.
+   */
   #body(endNames: readonly string[]): Statement[] {
     const stream = this.#stream;
     const statements: Statement[] = [];
@@ -47,7 +49,7 @@ class StatementParser {
     return statements;
   }
 
-  /** Reads a body and its end tag. */
+  /** Parses a body and its end tag. */
   #bodyTo(endName: string): Statement[] {
     this.#stream.expect("block-end");
     const body = this.#body([endName]);
@@ -162,7 +164,7 @@ class StatementParser {
     return { kind: "set-block", target, filters, body: this.#innerBodyTo("endset") };
   }
 
-  /** One name, an attribute of a namespace, or several of them. */
+  /** Parses one name, an attribute of a namespace, or several names. */
   #target(endsAt?: string): Target {
     const stream = this.#stream;
     const items: Target[] = [];
@@ -245,7 +247,7 @@ class StatementParser {
     return { kind: "with", assignments, body: this.#innerBodyTo("endwith") };
   }
 
-  /** Templates here never extend one another, so a block is its body. */
+  /** Templates here never extend others, so a block is its body. */
   #block(): Statement {
     const stream = this.#stream;
     const name = stream.expect("name").text;

@@ -66,7 +66,7 @@ const pictureUrl = {
 
 const common = { bos_token: "<s>", eos_token: "</s>", tools: null, documents: null, add_generation_prompt: true };
 
-/** Messages in the documented shapes, with what templates of transformers find next to them. */
+/** Messages in the documented formats, with the other variables that transformers passes to templates. */
 export const conversations: Readonly<Record<string, Record<string, unknown>>> = {
   "one question": { ...common, messages: [user] },
   "without a generation prompt": { ...common, messages: [user, assistant], add_generation_prompt: false },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a template gives: its text, or the class of Python's error. */
+/** The result of a template: its text, or the class of Python's error. */
 export type RecordedResult = { text: string } | { error: string };
 
 const folder = join(import.meta.dirname, "../__fixtures__");
@@ -16,14 +16,14 @@ interface Cases {
   templates: string[];
 }
 
-/** Small templates, one rule or a few each, and the values they are rendered with. */
+/** Small templates that each test one or a few rules, with their values. */
 export const recordedCases = readFixture(
   "cases.json",
   (value): value is Cases => typeof value === "object" && value !== null && "values" in value && "templates" in value,
 );
 
-/** What Jinja2 3.1.6, set up as in transformers, gives for them; the long test renders them again. */
+/** The results of Jinja2 3.1.6, configured as in transformers; the long test renders them again. */
 export const recordedResults = readFixture("results.json", (value): value is RecordedResult[] => Array.isArray(value));
 
-/** The time that `strftime_now` takes for now. */
+/** The current time of `strftime_now`. */
 export const recordedTime = () => new Date(2025, 2, 7, 14, 5, 9);

@@ -12,7 +12,7 @@ export type Jinja2Result = { text: string } | { error: string; message: string }
 
 const version = "3.1.6";
 
-/** Renders with Python's Jinja2, which is installed once a machine. */
+/** Renders with Python's Jinja2, which is installed once per machine. */
 export function renderWithJinja2(cases: readonly Case[]): Jinja2Result[] {
   const output = execFileSync(pythonWithJinja2(), [join(import.meta.dirname, "render_with_jinja2.py")], {
     input: cases.map((one) => `${JSON.stringify(one)}\n`).join(""),

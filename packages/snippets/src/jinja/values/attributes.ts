@@ -55,18 +55,18 @@ const dictMethods: Readonly<Record<string, Method<Dict>>> = {
   copy: (dict) => new Dict(dict.entries()),
 };
 
-// transformers renders in a sandbox that keeps templates from changing values.
+// transformers renders in a sandbox in which templates cannot modify values.
 const changesList = new Set(["append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"]);
 const changesDict = new Set(["clear", "pop", "popitem", "setdefault", "update"]);
 
-/** `target.name`: an attribute or, of a dict, the value of a key. */
+/** `target.name`: an attribute, or the value of a dict key. */
 export function attributeOf(target: Value, name: string): Value {
   const own = ownAttribute(target, name);
   if (own !== undefined) return own;
   return valueOr(target instanceof Dict ? target.get(name) : undefined, () => missing(target, name));
 }
 
-/** `target[key]`: an item or, for a name that is no key, an attribute. */
+/** `target[key]`: an item, or an attribute if the name is not a key. */
 export function itemOf(target: Value, key: Value): Value {
   if (target instanceof Undefined) throw new EvaluationError(target.message);
   const item = target instanceof Dict && !isHashable(key) ? undefined : directItem(target, key);
@@ -156,7 +156,7 @@ function missing(target: Value, key: Value): Undefined {
   );
 }
 
-/** The value at a path such as `function.name` or `0.text`, which filters take as `attribute`. */
+/** Returns the value at a path such as `function.name` or `0.text`, which filters take as `attribute`. */
 export function valueAt(value: Value, path: Value): Value {
   if (typeof path !== "string") return itemOf(value, integerArgument("attribute", path, 0));
   return path.split(".").reduce<Value>((inner, part) => itemOf(inner, /^\d+$/.test(part) ? Number(part) : part), value);

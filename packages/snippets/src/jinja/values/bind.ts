@@ -4,7 +4,7 @@ export const noArgs: Args = { positional: [], named: new Map() };
 
 /**
  * Assigns arguments to a function's parameters.
- * @throws {EvaluationError} there are too many, or one has a name that the function does not have
+ * @throws {EvaluationError} there are too many arguments, or the function has no parameter with an argument's name
  */
 export function bind<Name extends string>(
   called: string,

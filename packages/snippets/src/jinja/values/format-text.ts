@@ -18,7 +18,7 @@ export function formatPercent(format: string, values: Value): string {
       return pad(percentValue(type, value, digits, flags), flags, checkedWidth(width));
     },
   );
-  // Python lets a dict or list be left over, but no text and no number.
+  // Python allows unused values in a dict or list, but not an unused text or number.
   if (index < list.length && !(values instanceof Dict || values instanceof Undefined || Array.isArray(values))) {
     throw new EvaluationError("not all arguments converted during string formatting");
   }
@@ -39,7 +39,7 @@ function pad(text: string, flags: string, width: number): string {
   return sign + text.slice(sign.length).padStart(width - sign.length, "0");
 }
 
-/** Returns the fill characters that a text lacks; its own are counted as Python does. */
+/** Returns the fill characters that a text needs; its length is counted in code points, as Python does. */
 function missingTo(width: number, text: string, fill = " "): string {
   return fill.repeat(Math.max(0, width - lengthOf(text)));
 }

@@ -1,7 +1,7 @@
 import { lengthOf } from "./text.ts";
 import { Dict, DictView, EvaluationError, Lazy, Range, Tuple, typeName, Undefined, type Value } from "./values.ts";
 
-/** Iterates over a value as Python does: characters of a text, keys of a dict, nothing of an undefined value. */
+/** Iterates over a value as Python does: characters of a text, keys of a dict, no items of an undefined value. */
 export function itemsOf(value: Value): Iterable<Value> {
   if (typeof value === "string" || Array.isArray(value)) return value;
   if (value instanceof Undefined) return [];

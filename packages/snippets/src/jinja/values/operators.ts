@@ -40,7 +40,7 @@ function areEqual(left: readonly Value[], right: readonly Value[]): boolean {
   return left.length === right.length && left.every((item, index) => isEqual(item, right[index] ?? null));
 }
 
-/** @returns below, at or above 0; NaN where a float is not comparable */
+/** Returns a negative number, 0 or a positive number; NaN if a float cannot be compared. */
 export function compareValues(left: Value, right: Value, operator: string): number {
   failIfUndefined(left, right);
   const [a, b] = [numberOf(left), numberOf(right)];
@@ -98,7 +98,7 @@ export function compare(operator: CompareOperator, left: Value, right: Value): b
   }
 }
 
-/** @param maxText characters that a text may have at most */
+/** @param maxText maximum number of characters of a text */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, maxText: number): Value {
   if (operator === "%" && typeof left === "string") return formatPercent(left, right);
   failIfUndefined(left, right);

@@ -30,7 +30,7 @@ export function repr(value: Value): string {
 const pairs = (entries: (readonly [Value, Value])[]) =>
   `{${entries.map(([key, value]) => `${repr(key)}: ${repr(value)}`).join(", ")}}`;
 
-/** Python writes an exponent below 1e-4 and from 1e16, and always a fraction. */
+/** Python prints an exponent below 1e-4 and from 1e16, and always a fraction. */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return "nan";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
@@ -45,7 +45,10 @@ export function floatText(value: number): string {
 }
 
 const escapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
-/** Not printable for Python: controls, formats, unassigned, private, surrogates, and all spaces but the usual one. */
+/**
+ * Characters that Python does not print: controls, formats, unassigned, private, surrogates, and all spaces except
+ * U+0020.
+ */
 const unprintable = /[\n\r\t\\]|[\p{C}\p{Z}]/gu;
 
 function quoted(text: string): string {

@@ -65,7 +65,7 @@ const finding = (name: string, find: (text: string, part: string) => number, isR
 const every = (name: string, test: (character: string) => boolean): Method =>
   simple(name, (text) => text !== "" && charactersOf(text).every(test));
 
-/** Whether all letters with case have this one, and there is one. */
+/** Returns whether all cased letters have this case, and there is at least one. */
 const cased = (name: string, isLower: boolean): Method =>
   simple(name, (text) => {
     const letters = charactersOf(text).filter((letter) => letter.toLowerCase() !== letter.toUpperCase());
@@ -102,7 +102,7 @@ export function capitalize(text: string): string {
 
 const titleCase = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => capitalize(word));
 
-/** Replaces every occurrence, or the first so many where `count` is not negative. */
+/** Replaces every occurrence, or the first `count` ones if it is not negative. */
 export function replaceText(text: string, from: string, to: string, count: number): string {
   if (from !== "") return split(text, from, count).join(to);
   const gaps = ["", ...charactersOf(text)];
@@ -172,7 +172,7 @@ export const stringMethods: Readonly<Record<string, Method>> = {
   ljust: padding("ljust", (text, missing, fill) => text + fill.repeat(missing)),
   rjust: padding("rjust", (text, missing, fill) => fill.repeat(missing) + text),
   center: padding("center", (text, missing, fill) => {
-    // CPython's rule for the odd character.
+    // The extra character follows CPython's rule.
     const left = Math.floor(missing / 2) + (missing & (lengthOf(text) + missing) & 1);
     return fill.repeat(left) + text + fill.repeat(missing - left);
   }),

@@ -1,6 +1,6 @@
 import { EvaluationError, type Value } from "./values.ts";
 
-// Python counts and cuts text by code points, JavaScript by UTF-16 units.
+// Python counts and slices text by code points, JavaScript by UTF-16 units.
 
 const surrogate = /[\uD800-\uDFFF]/;
 
@@ -13,7 +13,7 @@ export function lengthOf(text: string): number {
 
 export const charactersOf = (text: string): string[] => Array.from(text);
 
-/** Converts an offset in UTF-16 units; negative offsets ("not found") stay. */
+/** Converts an offset in UTF-16 units; negative offsets ("not found") are unchanged. */
 export function codePointOffset(text: string, offset: number): number {
   return offset < 0 ? offset : lengthOf(text.slice(0, offset));
 }
@@ -28,10 +28,10 @@ export function compareText(left: string, right: string): number {
   return (a[different]?.codePointAt(0) ?? 0) < (b[different]?.codePointAt(0) ?? -1) ? -1 : 1;
 }
 
-/** Whitespace for Python but not for JavaScript: four separators and NEL. */
+/** Characters that are whitespace in Python but not in JavaScript: four separators and NEL. */
 const moreSpaces: ReadonlySet<string> = new Set(["\u001C", "\u001D", "\u001E", "\u001F", "\u0085"]);
 
-/** `str.isspace()` of one character. JavaScript's `\s` also has the byte order mark. */
+/** `str.isspace()` of one character. JavaScript's `\s` also matches the byte order mark. */
 export function isSpace(character: string): boolean {
   return (/\s/.test(character) && character !== "\uFEFF") || moreSpaces.has(character);
 }
@@ -75,7 +75,7 @@ export function strip(text: string, sides: { left: boolean; right: boolean }, ch
   return start === 0 && end === all.length ? text : all.slice(start, end).join("");
 }
 
-/** Splits at runs of whitespace, or at every separator, at most so many times. */
+/** Splits at runs of whitespace, or at every separator, at most `limit` times. */
 export function split(text: string, separator: string | undefined, limit: number): string[] {
   if (separator === undefined) return splitAtSpace(text, limit);
   if (separator === "") throw new EvaluationError("empty separator");
@@ -117,7 +117,7 @@ export function splitFromEnd(text: string, separator: string | undefined, limit:
   return parts.map(reverse).toReversed();
 }
 
-/** The items of a slice with Python's rules for negative and missing bounds. */
+/** Returns the items of a slice, with Python's rules for negative and missing bounds. */
 export function sliceIndexes(length: number, bounds: { start: Value; stop: Value; step: Value }): number[] {
   const step = bound(bounds.step) ?? 1;
   if (step === 0) throw new EvaluationError("slice step cannot be zero");

@@ -8,7 +8,7 @@ export class Float {
 
 export class Tuple {
   readonly items: readonly Value[];
-  /** Of the items, where they are attributes as well. */
+  /** Values of the items that are attributes as well. */
   readonly names: readonly string[];
   constructor(items: readonly Value[], names: readonly string[] = []) {
     this.items = items;
@@ -16,7 +16,7 @@ export class Tuple {
   }
 }
 
-/** What a missing name or attribute gives: empty text, but an error when anything more is done with it. */
+/** The value of a missing name or attribute: prints as empty text; any other use is an error. */
 export class Undefined {
   readonly message: string;
   constructor(message: string) {
@@ -38,7 +38,7 @@ export class Callable {
   }
 }
 
-/** `namespace()`: the one value whose attributes a template can set. */
+/** `namespace()`: the only value whose attributes a template can set. */
 export class Namespace {
   readonly attributes: Map<string, Value>;
   constructor(attributes: Map<string, Value>) {
@@ -77,7 +77,7 @@ export class Range {
   }
 }
 
-/** A generator: it has no length and its items can be read once. */
+/** A generator: it has no length, and its items can be read once. */
 export class Lazy {
   readonly name: string;
   readonly items: Iterator<Value>;
@@ -147,12 +147,12 @@ export type Value =
   | Lazy
   | Value[];
 
-/** A template failed on its values; the message reads as Python's would. */
+/** A template failed on its values; the message is worded like Python's. */
 export class EvaluationError extends Error {
   override readonly name = "EvaluationError";
 }
 
-/** Python takes `1`, `1.0` and `True` for the same key. */
+/** Python treats `1`, `1.0` and `True` as the same key. */
 function identityOf(key: Value): unknown {
   if (typeof key === "boolean") return Number(key);
   if (key instanceof Float) return key.value;
@@ -196,7 +196,7 @@ export function numberOf(value: Value): number | undefined {
   return value instanceof Float ? value.value : undefined;
 }
 
-/** Returns the fallback only where there is no value: `None` is one. */
+/** Returns the fallback only if the value is missing; `None` is a value. */
 export function valueOr(value: Value | undefined, fallback: () => Value): Value {
   return value === undefined ? fallback() : value;
 }
