@@ -29,9 +29,9 @@ const requests: readonly Row[] = [
   ["The same, forms of pages that call a model", held(bodyMemory.pages)],
   [
     "A result of a form that calls a model or renders a template",
-    `kept for ${time(pageResults.keptMs)}, ${bytes(pageResults.bytes)}, without an account ${bytes(pageResults.visitorBytes)}; ${pageResults.perClient.results} results and ${bytes(pageResults.perClient.bytes)} of one user or address, ${count(pageResults.total.results)} and ${bytes(pageResults.total.bytes)} in total; more are shown, not kept; ${pageResults.loads.perClient} loads a minute by one user, or by the visitors of one network without an account; beyond, 429 with \`Retry-After\``,
+    `stored for ${time(pageResults.storedMs)}, ${bytes(pageResults.bytes)}, without an account ${bytes(pageResults.visitorBytes)}; ${pageResults.perClient.results} results and ${bytes(pageResults.perClient.bytes)} of one user or address, ${count(pageResults.total.results)} and ${bytes(pageResults.total.bytes)} in total; more are shown, not kept; ${pageResults.loads.perClient} loads a minute by one user, or by the visitors of one network without an account; beyond, 429 with \`Retry-After\``,
   ],
-  ["A client that takes nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
+  ["A client that reads nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
   ["Open connections of a process", count(http.connections)],
   [
     "Connections that wait to be accepted",

@@ -104,6 +104,6 @@ export function writes({ credentials }: Actor): boolean {
   return credentials === "write token" || credentials === "session";
 }
 
-export function mayIn({ lab }: Actor, right: "read" | "create" | "spend" | "administer"): boolean {
+export function hasRight({ lab }: Actor, right: "read" | "create" | "spend" | "administer"): boolean {
   return lab.split(" ").includes(right);
 }

@@ -1,4 +1,4 @@
-import { type Actor, anonymous, mayIn, type Visibility, writes } from "./actors.ts";
+import { type Actor, anonymous, hasRight, type Visibility, writes } from "./actors.ts";
 
 /**
  * What a route needs of its caller:
@@ -72,15 +72,15 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
     case "browser":
       return signedInAnd(actor.credentials === "session");
     case "browser administer":
-      return signedInAnd(actor.credentials === "session" && mayIn(actor, "administer"));
+      return signedInAnd(actor.credentials === "session" && hasRight(actor, "administer"));
     case "create":
-      return signedInAnd(mayIn(actor, "create"));
+      return signedInAnd(hasRight(actor, "create"));
     case "administer":
     case "lab settings":
-      return signedInAnd(mayIn(actor, "administer"));
+      return signedInAnd(hasRight(actor, "administer"));
     case "configure":
     case "change lab settings":
-      return signedInAnd(mayIn(actor, "administer") && writes(actor));
+      return signedInAnd(hasRight(actor, "administer") && writes(actor));
     case "own settings":
     case "call":
       return signedInAnd(isUser);
@@ -88,13 +88,13 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       return signedInAnd(writes(actor));
     case "lab usage":
     case "lab usage at the router":
-      return signedInAnd(mayIn(actor, "read"));
+      return signedInAnd(hasRight(actor, "read"));
     case "site settings":
       return signedInAnd(actor.siteAdmin === true);
     case "change site settings":
       return signedInAnd(actor.siteAdmin === true && writes(actor));
     case "spend":
-      return signedInAnd(mayIn(actor, "spend"));
+      return signedInAnd(hasRight(actor, "spend"));
     case "see model":
       return access === "none" ? "no such model" : "allowed";
     case "call model":

@@ -1,4 +1,4 @@
-import { type Actor, mayIn, type Visibility } from "./actors.ts";
+import { type Actor, hasRight, type Visibility } from "./actors.ts";
 
 /**
  * What a page needs of its visitor: `public`: the repository is public, for members as well; `read`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
@@ -129,12 +129,12 @@ export function pageExpectation(
     case "signed in":
       return ["allowed"];
     case "member":
-      return [mayIn(actor, "read") || actor.user === "nora" ? "allowed" : "absent"];
+      return [hasRight(actor, "read") || actor.user === "nora" ? "allowed" : "absent"];
     // Whether an organisation exists is no secret: pages say that they are not there, or that the visitor may not.
     case "administer":
-      return mayIn(actor, "administer") ? ["allowed"] : ["403", "absent"];
+      return hasRight(actor, "administer") ? ["allowed"] : ["403", "absent"];
     case "read lab":
-      return [mayIn(actor, "read") ? "allowed" : "absent"];
+      return [hasRight(actor, "read") ? "allowed" : "absent"];
     default:
       return need satisfies never;
   }

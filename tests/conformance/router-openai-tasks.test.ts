@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 const sound = () => toFile(Buffer.from("a sound in name only"), "sound.mp3", { type: "audio/mpeg" });
 const meant = (cell: string) => {
-  world.sim.meantCell = cell;
+  world.sim.selectedCell = cell;
 };
 
 describe("the stock OpenAI client", () => {

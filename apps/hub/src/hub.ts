@@ -111,7 +111,7 @@ export interface Hub {
   /** @throws {Error} the hub cannot serve requests; the message says why */
   ready: () => Promise<WriteState>;
   /** Returns whether a cached public page may be served while the database is unreachable. */
-  mayShowWhileAway: PublicRecord["mayShow"];
+  mayShowDuringOutage: PublicRecord["mayShow"];
   close: () => Promise<void>;
 }
 
@@ -261,7 +261,7 @@ export async function createHub({
       );
       return problem ?? storage.state();
     },
-    mayShowWhileAway: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
+    mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;
       await startupReindex;

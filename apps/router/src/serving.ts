@@ -67,7 +67,7 @@ export function createServing(options: ServingOptions): Serving {
     return {
       slot: noSlot,
       request,
-      output: { response, requestId, isKeptWaiting: false },
+      output: { response, requestId, hasKeepAliveHead: false },
       body: new RequestBody(request, bodyReading),
       presence,
       trace: tracer?.begin({ method: request.method, path: splitUrl(request.url).path, headers: request.headers }),
@@ -126,7 +126,7 @@ export function createServing(options: ServingOptions): Serving {
     const format = thrown instanceof FormattedError ? thrown.format : errors;
     call?.noteError(code);
     if (status === 500) recordRequest.failed(error, requestId);
-    if (output.isKeptWaiting) {
+    if (output.hasKeepAliveHead) {
       sendErrorEvent(response, { error, requestId, format });
       return { status, error: code };
     }

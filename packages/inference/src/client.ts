@@ -149,8 +149,8 @@ export class InferenceClient {
   }
 
   #args<Args extends BaseArgs>(args: Args): Args & { accessToken: AccessToken } {
-    const isPlaced = args.endpointUrl !== undefined || args.provider !== undefined;
-    const endpoint = this.#endpointUrl === undefined || isPlaced ? {} : { endpointUrl: this.#endpointUrl };
+    const hasTarget = args.endpointUrl !== undefined || args.provider !== undefined;
+    const endpoint = this.#endpointUrl === undefined || hasTarget ? {} : { endpointUrl: this.#endpointUrl };
     return { ...args, ...endpoint, accessToken: args.accessToken ?? this.#accessToken };
   }
 

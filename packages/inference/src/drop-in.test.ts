@@ -3,7 +3,7 @@ import { type ProviderSim, type ReceivedRequest, readFixtures, startProviderSim 
 import { OpenAI } from "openai";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
 import * as ours from "./index.ts";
-import { callCell, ledTo, revive } from "./testing/simulated-provider.ts";
+import { callCell, redirectedTo, revive } from "./testing/simulated-provider.ts";
 
 /** Every method of the field's client. */
 type TheirMethods = { [Name in keyof theirs.InferenceClient]: theirs.InferenceClient[Name] };
@@ -148,7 +148,7 @@ describe.each(shared)("$provider $task", (fixture) => {
     if (typeof call !== "function") throw new Error(`they have no ${name}`);
     const asked: unknown = Reflect.apply(call, undefined, [
       given,
-      { fetch: ledTo(sim, provider, task, model), retry_on_error: false },
+      { fetch: redirectedTo(sim, provider, task, model), retry_on_error: false },
     ]);
     await Promise.race([
       Promise.resolve(asked).catch(() => undefined),

@@ -43,7 +43,7 @@ export interface ProviderSim {
   /** The latest requests, oldest first. */
   received: ReceivedRequest[];
   /** Fixture (`<provider>/<task>`) for requests below `/hosts/` from callers that cannot send it in a header. */
-  meantCell: string | undefined;
+  selectedCell: string | undefined;
   close(): Promise<void>;
 }
 
@@ -161,10 +161,10 @@ export async function startProviderSim({
     port: address.port,
     key,
     received,
-    get meantCell() {
+    get selectedCell() {
       return hosts.cell;
     },
-    set meantCell(cell) {
+    set selectedCell(cell) {
       hosts.cell = cell;
     },
     close: () =>

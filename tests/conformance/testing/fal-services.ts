@@ -59,7 +59,7 @@ export async function startFalServices(sim: ProviderSim): Promise<FalServices> {
     stored,
     lead(host, path) {
       const isStorage = host === "rest.fal.ai" || path === "/files/upload";
-      const isQueue = host === "queue.fal.run" && sim.meantCell === "fal-ai/text-to-image";
+      const isQueue = host === "queue.fal.run" && sim.selectedCell === "fal-ai/text-to-image";
       if (isStorage || isQueue) return `http://127.0.0.1:${address.port}${path}`;
       // The client says that it wants no logs, which is what happens anyway.
       return host === "queue.fal.run" ? `${sim.url}/hosts/${host}${path.replace("?logs=false", "")}` : undefined;

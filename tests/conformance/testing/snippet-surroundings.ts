@@ -69,7 +69,7 @@ export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>
       }),
     /** Makes the simulator answer as one cell documents. */
     mean({ provider, task }: Pick<ProviderFixture, "provider" | "task">): void {
-      router.sim.meantCell = `${provider}/${task}`;
+      router.sim.selectedCell = `${provider}/${task}`;
       router.sim.received.length = 0;
     },
     /** What the cell's provider was sent. */

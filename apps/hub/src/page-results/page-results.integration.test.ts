@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const small = {
-  keptMs: 1000,
+  storedMs: 1000,
   bytes: 100,
   pieceBytes: 10,
   perClient: { results: 3, bytes: 150 },
@@ -57,7 +57,7 @@ test("a result may have as many bytes as the limit, and not one more", async () 
 test("a result is kept until it expires, and then removed", async () => {
   const { results, clock, put, isKept } = setUp();
   await put("a", 1);
-  clock.ms += small.keptMs - 1;
+  clock.ms += small.storedMs - 1;
   expect(await isKept("a")).toBe(true);
   clock.ms += 1;
   expect(await isKept("a")).toBe(false);
@@ -69,7 +69,7 @@ test("a client may have results up to the limit, and more once one has expired",
   const { clock, put } = setUp();
   for (const id of ["a", "b", "c"]) expect(await put(id, 25)).toBe(true);
   expect(await put("d", 25)).toBe(false);
-  clock.ms = small.keptMs + 1;
+  clock.ms = small.storedMs + 1;
   expect(await put("d", 25)).toBe(true);
 });
 

@@ -23,7 +23,7 @@ export interface PageResults {
 }
 
 interface ResultLimits {
-  keptMs: number;
+  storedMs: number;
   /** The maximum size of one result. */
   bytes: number;
   pieceBytes: number;
@@ -42,7 +42,7 @@ type Connection = Pick<PostgresJsDatabase, "delete" | "select">;
 /** Creates a store of results in PostgreSQL. */
 export function createPageResults(
   orm: PostgresJsDatabase,
-  { now, hasSpace, limits: { keptMs, bytes, pieceBytes, perClient, total } = limits.pageResults }: PageResultsOptions,
+  { now, hasSpace, limits: { storedMs, bytes, pieceBytes, perClient, total } = limits.pageResults }: PageResultsOptions,
 ): PageResults {
   const removeOld = async (connection: Connection = orm): Promise<void> => {
     await connection.delete(pageResults).where(lte(pageResults.expiresAt, now()));
@@ -86,7 +86,7 @@ export function createPageResults(
           await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('modelyard-page-results'))`);
           await removeOld(transaction);
           if (!(await fits(transaction, result.client, content.length))) return false;
-          const expiresAt = new Date(now().getTime() + keptMs);
+          const expiresAt = new Date(now().getTime() + storedMs);
           for (let start = 0, piece = 0; start < content.length; start += pieceBytes, piece += 1) {
             const part = content.subarray(start, start + pieceBytes);
             await transaction

@@ -5,13 +5,13 @@ import { asCommit, commitBody, file, header } from "./hub-requests.ts";
 
 /** Commits in an endless loop and reports each acknowledged commit to its parent process. */
 process.once("message", (message: { target: DatabaseTarget; dataFolder: string }) => {
-  commitForever(message).catch((error: unknown) => {
+  commitRepeatedly(message).catch((error: unknown) => {
     process.stderr.write(String(error));
     process.exitCode = 1;
   });
 });
 
-async function commitForever({ target, dataFolder }: { target: DatabaseTarget; dataFolder: string }): Promise<void> {
+async function commitRepeatedly({ target, dataFolder }: { target: DatabaseTarget; dataFolder: string }): Promise<void> {
   const database = connectDatabase(target);
   const hub = await createHub({ database, dataFolder, publicUrl: () => "http://hub.test", logger: silentLogger });
   for (let number = 0; ; number += 1) {

@@ -186,7 +186,11 @@ export async function serve({
       chatTemplates,
       results: hub.pageResults,
       cookieKey: cookieKeyFrom(masterKey),
-      pageCache: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.pageCache },
+      pageCache: {
+        publicVersion: hub.publicVersion,
+        mayShowDuringOutage: hub.mayShowDuringOutage,
+        ...limits.pageCache,
+      },
       version,
       demo: config.demo,
     }),

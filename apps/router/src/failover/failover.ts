@@ -7,7 +7,7 @@ import type { FailedOutcome } from "../relay/call-outcome.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
 import type { GuardedAttempts } from "./guarded-attempts.ts";
-import { mayHaveBegun, mayTryNext } from "./may-try-next.ts";
+import { mayHaveStarted, mayTryNext } from "./may-try-next.ts";
 import { modelNotSupported, reasonsOf } from "./model-not-supported.ts";
 import type { OrderCandidates } from "./order-candidates.ts";
 import type { RetryBudget } from "./retry-budget.ts";
@@ -72,7 +72,7 @@ export function createFailover({ quotas, orderCandidates, retryBudget, guarded, 
 
       function reasonToSkip({ circuit, provider }: Candidate): string | undefined {
         const { id } = provider.definition;
-        if (attempts.some((earlier) => earlier.provider.definition.id === id && mayHaveBegun(earlier.outcome)))
+        if (attempts.some((earlier) => earlier.provider.definition.id === id && mayHaveStarted(earlier.outcome)))
           return "may have begun the work already";
         const waitMs = guarded.admit(circuit);
         if (waitMs === 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
-import { mayHaveBegun, mayTryNext } from "./may-try-next.ts";
+import { mayHaveStarted, mayTryNext } from "./may-try-next.ts";
 
 function says(status: number): FailedOutcome {
   return { kind: "rejected", status, headers: {}, body: Buffer.alloc(0) };
@@ -34,7 +34,7 @@ describe("what happens after a failed attempt", () => {
     { what: "400", outcome: says(400), same: true, next: false, nextForJob: false },
   ])("$what", ({ outcome, same, next, nextForJob }) => {
     expect({
-      same: !mayHaveBegun(outcome),
+      same: !mayHaveStarted(outcome),
       next: mayTryNext(outcome, false),
       nextForJob: mayTryNext(outcome, true),
     }).toEqual({ same, next, nextForJob });

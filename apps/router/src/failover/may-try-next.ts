@@ -13,11 +13,11 @@ const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
 export function mayTryNext(outcome: FailedOutcome, startsJob: boolean): boolean {
   if (outcome.kind === "failed" && outcome.final === true) return false;
   const isShared = outcome.kind === "rejected" && outcome.status < 500 && !tryNext.has(outcome.status);
-  return !isShared && !(startsJob && mayHaveBegun(outcome));
+  return !isShared && !(startsJob && mayHaveStarted(outcome));
 }
 
 /** Returns whether the provider may have started work: then it is not sent the same request a second time. */
-export function mayHaveBegun(outcome: FailedOutcome): boolean {
+export function mayHaveStarted(outcome: FailedOutcome): boolean {
   if (outcome.kind === "failed") return outcome.failure.isUnsent !== true;
   return !notBegun.has(outcome.status) && (outcome.status >= 500 || outcome.status === 408);
 }

@@ -135,7 +135,7 @@ export function createRouterMetrics(
       help: "Audio seconds billed by providers.",
       labelNames: ["provider"],
     },
-    (figures, add) => add({ provider: figures.provider }, figures.take("soundSeconds")),
+    (figures, add) => add({ provider: figures.provider }, figures.take("audioSeconds")),
   );
   collected(
     {
@@ -156,7 +156,7 @@ export function createRouterMetrics(
       if (inputTokens !== undefined) figures.inputTokens += inputTokens;
       if (outputTokens !== undefined) figures.outputTokens += outputTokens;
       if (images !== undefined) figures.images += images;
-      if (sound !== undefined) figures.soundSeconds += sound;
+      if (sound !== undefined) figures.audioSeconds += sound;
       if (costMicros !== undefined) figures.costMicros += costMicros;
     },
   };

@@ -9,7 +9,7 @@ export class ProviderFigures {
   inputTokens = 0;
   outputTokens = 0;
   images = 0;
-  soundSeconds = 0;
+  audioSeconds = 0;
   costMicros = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class ProviderFigures {
   }
 
   /** Returns a count since the last collection. */
-  take(what: "inputTokens" | "outputTokens" | "images" | "soundSeconds" | "costMicros"): number {
+  take(what: "inputTokens" | "outputTokens" | "images" | "audioSeconds" | "costMicros"): number {
     const counted = this[what];
     this[what] = 0;
     return counted;

@@ -6,7 +6,7 @@ import type { KeyOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import type { Quota } from "./quota.ts";
 import { type QuotaIndex, quotaIndex } from "./quota-index.ts";
-import { quotaCounters, quotaHolds, quotas } from "./tables.ts";
+import { quotaCounters, quotaReservations, quotas } from "./tables.ts";
 
 export interface StoredQuota extends Quota {
   updatedAt: Date;
@@ -77,7 +77,7 @@ export function createQuotaStore(database: Database): QuotaStore {
     used: (id, startsAtMs) => usedOf(database, id, startsAtMs),
     async deleteOld() {
       await orm.delete(quotaCounters).where(lt(quotaCounters.endsAt, sql`now() - interval '1 day'`));
-      await orm.delete(quotaHolds).where(lt(quotaHolds.until, sql`now() - interval '1 hour'`));
+      await orm.delete(quotaReservations).where(lt(quotaReservations.until, sql`now() - interval '1 hour'`));
     },
   };
 }
@@ -118,7 +118,7 @@ async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) 
 /** Deletes the counts and holds of a deleted quota. */
 export async function deleteCounts(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, id));
-  await transaction.delete(quotaHolds).where(eq(quotaHolds.quotaId, id));
+  await transaction.delete(quotaReservations).where(eq(quotaReservations.quotaId, id));
 }
 
 function ownedBy({ kind, id }: KeyOwner) {

@@ -17,7 +17,7 @@ export interface QuotaCount {
 }
 
 /** Returns the key of a quota and subject, the same in every window. */
-export function holdKey({ quota, subject }: QuotaCount): string {
+export function reservationKey({ quota, subject }: QuotaCount): string {
   return `${quota.id} ${subject}`;
 }
 

@@ -12,7 +12,7 @@ import { requestCounts } from "./counting/request-counts.ts";
 import { createReservation } from "./counting/reservation.ts";
 import { estimateUsage } from "./estimates/estimate-usage.ts";
 import { typicalOutput } from "./estimates/typical-output.ts";
-import { holdKey, type QuotaCount } from "./quota.ts";
+import { type QuotaCount, reservationKey } from "./quota.ts";
 import type { QuotaIndex } from "./quota-index.ts";
 import { quotaRefusal } from "./quota-refusal.ts";
 
@@ -147,7 +147,7 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
         amounts.charge(count, amount);
         return [
           {
-            key: holdKey(count),
+            key: reservationKey(count),
             quota_id: quota.id,
             subject,
             starts_at: new Date(startsAtMs).toISOString(),

@@ -43,7 +43,7 @@ export const quotaCounters = pgTable(
 );
 
 /** What nodes hold of budgets and limits on tokens for their calls, in addition to what is used. */
-export const quotaHolds = pgTable(
+export const quotaReservations = pgTable(
   "router_quota_holds",
   {
     quotaId: uuid("quota_id").notNull(),

@@ -5,5 +5,5 @@ export interface CallerOutput {
   readonly response: CallerResponse;
   readonly requestId: string;
   /** The head of a stream and comments were sent as a keep-alive, but no provider has responded yet. */
-  isKeptWaiting: boolean;
+  hasKeepAliveHead: boolean;
 }

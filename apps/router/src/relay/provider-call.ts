@@ -84,7 +84,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     } else if (eventStream.test(contentType)) {
       this.#state = "relaying";
       this.#beginStream();
-    } else if (this.#options.output.isKeptWaiting) {
+    } else if (this.#options.output.hasKeepAliveHead) {
       // It has done the work, so no other provider is tried.
       const failure: ProviderFailure = {
         kind: "malformed",

@@ -25,8 +25,8 @@ export class RelayedResponse {
   begin(status: number, theirs: ResponseHeaders, sizeBytes?: number, costUsd?: string): void {
     const { output, providerId, keys } = this.#options;
     this.begun = true;
-    if (output.isKeptWaiting) {
-      output.isKeptWaiting = false;
+    if (output.hasKeepAliveHead) {
+      output.hasKeepAliveHead = false;
       return;
     }
     const headers = callerResponseHeaders(theirs, { requestId: output.requestId, providerId, keys });
@@ -38,19 +38,19 @@ export class RelayedResponse {
   /** Begins a stream of events. */
   beginEvents(status: number, theirs: ResponseHeaders): void {
     const { output, providerId } = this.#options;
-    const { response, isKeptWaiting } = output;
+    const { response, hasKeepAliveHead } = output;
     this.begin(status, theirs);
     // A client learns from the head that its stream begins; the first event may take long.
     response.flushHeaders();
     // The head that would have named the provider was sent before.
-    if (isKeptWaiting) this.write(Buffer.from(`: answered by ${providerId}\n\n`));
+    if (hasKeepAliveHead) this.write(Buffer.from(`: answered by ${providerId}\n\n`));
   }
 
   /** Sends the head of a stream before any provider has responded. From here on, errors are sent as events. */
   keepWaiting(): void {
     const { output } = this.#options;
-    if (output.isKeptWaiting) return;
-    output.isKeptWaiting = true;
+    if (output.hasKeepAliveHead) return;
+    output.hasKeepAliveHead = true;
     const headers = ownResponseHeaders(output.requestId);
     output.response.writeHead(200, { ...headers, "content-type": "text/event-stream; charset=utf-8" });
   }

@@ -20,7 +20,7 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
       outputType: format === "url" ? "url" : "blob",
       stream: false,
       images: n ?? 1,
-      args: async () => ({ inputs: prompt, parameters: { ...parameters, ...sidesOf(size) } }),
+      args: async () => ({ inputs: prompt, parameters: { ...parameters, ...dimensionsOf(size) } }),
     };
   },
   respond: async (output, { outputType }, fetchOutput) => {
@@ -33,7 +33,7 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
 };
 
 /** Converts OpenAI's `size` to the two numbers that other providers expect. */
-function sidesOf(size: string | null | undefined): Record<string, number> {
+function dimensionsOf(size: string | null | undefined): Record<string, number> {
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(size ?? "") ?? [];
   return width === undefined || height === undefined ? {} : { width: Number(width), height: Number(height) };
 }

@@ -8,7 +8,7 @@ import {
   UserOverview,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
-import { HubRefusal } from "./hub-refusal.ts";
+import { HubResponseError } from "./hub-response-error.ts";
 import { read, readSignIn, send } from "./read-response.ts";
 
 export type RepositoryKind = "model" | "dataset";
@@ -59,7 +59,7 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
       await call(organisation(name), send("PUT", { fullname }));
     },
 
-    /** @throws {HubRefusal} the visitor is not an administrator of it */
+    /** @throws {HubResponseError} the visitor is not an administrator of it */
     organisationSettings: async (name: string): Promise<OrganisationSettings> =>
       read(OrganisationSettings, await call(`${organisation(name)}/settings`)),
 
@@ -88,7 +88,7 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
     repository: async (type: RepositoryKind, id: string): Promise<Repository> =>
       read(Repository, await call(`/api/${type}s/${id}`)),
 
-    /** @throws {HubRefusal} the visitor has no write access to the repository, or cannot see it */
+    /** @throws {HubResponseError} the visitor has no write access to the repository, or cannot see it */
     requireWriteAccess: async (type: RepositoryKind, id: string): Promise<void> => {
       await call(`/api/${type}s/${id}/auth-check/write`);
     },
@@ -115,7 +115,7 @@ async function undefinedIfNotFound<T>(request: () => Promise<T>): Promise<T | un
   try {
     return await request();
   } catch (error) {
-    if (error instanceof HubRefusal && error.status === 404) return undefined;
+    if (error instanceof HubResponseError && error.status === 404) return undefined;
     throw error;
   }
 }

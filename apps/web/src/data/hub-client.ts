@@ -20,7 +20,7 @@ import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
 import { historyCalls } from "./history-calls.ts";
-import { HubRefusal } from "./hub-refusal.ts";
+import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
@@ -66,7 +66,7 @@ const forwardedHeaders = [
 
 /**
  * Creates the client through which pages call the hub. Every response is parsed with the contract's schemas.
- * @throws {HubRefusal} (each method) the hub returned an error, or a response that does not match the contract
+ * @throws {HubResponseError} (each method) the hub returned an error, or a response that does not match the contract
  */
 export function createHubClient({ fetchHub, origin, visitor, environment }: HubClientOptions) {
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -117,7 +117,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       try {
         return await read(RenderedCard, await call(`/_private/card/${type}s/${id}`));
       } catch (error) {
-        if (error instanceof HubRefusal && error.status === 404) return undefined;
+        if (error instanceof HubResponseError && error.status === 404) return undefined;
         throw error;
       }
     },
@@ -173,12 +173,12 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
   };
 }
 
-async function refusal(response: Response): Promise<HubRefusal> {
+async function refusal(response: Response): Promise<HubResponseError> {
   const body = errorBody(await response.text());
   const code = response.headers.get("x-error-code");
   const retryAfter = response.headers.get("retry-after");
   const location = response.headers.get("location");
-  return new HubRefusal(body?.error ?? `The hub returned status ${response.status}.`, {
+  return new HubResponseError(body?.error ?? `The hub returned status ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
     ...(typeof body?.field === "string" ? { field: body.field } : {}),

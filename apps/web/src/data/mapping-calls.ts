@@ -6,7 +6,7 @@ export function mappingCalls(call: (path: string, init?: RequestInit) => Promise
   return {
     modelMappings: async (id: string): Promise<ModelMappings> => read(ModelMappings, await call(mappingsPath(id))),
 
-    /** @throws {HubRefusal} the visitor has no write access to the model, or the mapping is invalid */
+    /** @throws {HubResponseError} the visitor has no write access to the model, or the mapping is invalid */
     mapModel: async (id: string, provider: string, mapping: MappingRequest): Promise<void> => {
       await call(`${mappingsPath(id)}/${encodeURIComponent(provider)}`, send("PUT", mapping));
     },

@@ -12,7 +12,7 @@ export function popularityCalls(call: (path: string, init?: RequestInit) => Prom
     /** Whether the visitor likes the repository. */
     like: async (repository: RepositoryAddress): Promise<LikeState> => read(LikeState, await call(likes(repository))),
 
-    /** @throws {HubRefusal} the visitor is not signed in, or has no access to the repository */
+    /** @throws {HubResponseError} the visitor is not signed in, or has no access to the repository */
     setLike: async (repository: RepositoryAddress, liked: boolean): Promise<void> => {
       await call(likes(repository), { method: liked ? "POST" : "DELETE" });
     },

@@ -1,6 +1,6 @@
 import { SessionReply } from "@modelyard/hub/contract";
 import { z } from "zod";
-import { HubRefusal } from "./hub-refusal.ts";
+import { HubResponseError } from "./hub-response-error.ts";
 import { nextCursor } from "./next-cursor.ts";
 
 /** One page of a list. */
@@ -12,19 +12,19 @@ export interface Page<T> {
 
 /**
  * Reads and parses a JSON response.
- * @throws {HubRefusal} the response does not match the contract
+ * @throws {HubResponseError} the response does not match the contract
  */
 export async function read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
   const parsed = schema.safeParse(await response.json());
   if (!parsed.success) {
-    throw new HubRefusal("The hub's response does not match its contract.", { status: 502, cause: parsed.error });
+    throw new HubResponseError("The hub's response does not match its contract.", { status: 502, cause: parsed.error });
   }
   return parsed.data;
 }
 
 /**
  * Reads and parses one page of a list.
- * @throws {HubRefusal} the response does not match the contract
+ * @throws {HubResponseError} the response does not match the contract
  */
 export async function readPage<T>(item: z.ZodType<T>, response: Response): Promise<Page<T>> {
   const next = nextCursor(response.headers.get("link"));
@@ -34,7 +34,7 @@ export async function readPage<T>(item: z.ZodType<T>, response: Response): Promi
 /**
  * Reads a response that starts a session.
  * @returns its `Set-Cookie` lines, for the visitor's browser
- * @throws {HubRefusal} the response does not match the contract
+ * @throws {HubResponseError} the response does not match the contract
  */
 export async function readSignIn(response: Response): Promise<string[]> {
   await read(SessionReply, response);

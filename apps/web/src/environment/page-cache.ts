@@ -4,7 +4,7 @@ export interface PageCacheOptions {
   /** Returns a version that changes with every change of a public repository; `undefined` for one that is not public. */
   publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
   /** Returns whether a page rendered at `renderedAtMs` may be served while the hub's database is unavailable. */
-  mayShowWhileAway?: (renderedAtMs: number, repository?: RepositoryAddress) => boolean;
+  mayShowDuringOutage?: (renderedAtMs: number, repository?: RepositoryAddress) => boolean;
   /** Maximum compressed size of all pages together. */
   totalBytes: number;
   /** Maximum compressed size of one page. */

@@ -1,4 +1,4 @@
-import { HubRefusal } from "../data/hub-refusal.ts";
+import { HubResponseError } from "../data/hub-response-error.ts";
 import { type FormState, wholeForm } from "./form-state.ts";
 
 /** Messages by field and status that replace the hub's message. */
@@ -15,7 +15,7 @@ export function readRefusal(
   error: unknown,
   messages: FieldMessages,
 ): { status: (typeof correctable)[number]; problems: FormState["problems"] } {
-  if (!(error instanceof HubRefusal)) throw error;
+  if (!(error instanceof HubResponseError)) throw error;
   const status = correctable.find((known) => known === error.status);
   if (status === undefined) throw error;
   const field = error.field !== undefined && Object.hasOwn(messages, error.field) ? error.field : wholeForm;

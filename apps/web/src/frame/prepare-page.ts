@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
-import { HubRefusal } from "../data/hub-refusal.ts";
+import { HubResponseError } from "../data/hub-response-error.ts";
 import type { PagesEnvironment, ServeCached } from "../environment/pages-environment.ts";
 import type { WebOptions } from "../environment/web-options.ts";
 import { sessionOf } from "../security/session.ts";
@@ -59,7 +59,7 @@ async function readViewer(hub: HubClient): Promise<WhoAmI | undefined> {
     return await hub.whoAmI();
   } catch (error) {
     // A visitor whose session has ended is anonymous.
-    if (error instanceof HubRefusal && error.status === 401) return undefined;
+    if (error instanceof HubResponseError && error.status === 401) return undefined;
     throw error;
   }
 }

@@ -281,7 +281,7 @@ describe("while the hub's database is unavailable", () => {
     pages = openPages(
       { fetchHub: (request) => (isUnavailable ? unavailable() : hub.fetch(request)) },
       {
-        mayShowWhileAway: (renderedAt: number) => isUnavailable && mayServe(renderedAt),
+        mayShowDuringOutage: (renderedAt: number) => isUnavailable && mayServe(renderedAt),
         publicVersion: async ({ id }: RepositoryAddress) => {
           if (isUnavailable) throw new Error("away");
           return versions.get(`model ${id}`);
@@ -306,7 +306,7 @@ describe("while the hub's database is unavailable", () => {
     const storedMs = 20;
     pages = openPages(
       { fetchHub: (request) => (isUnavailable ? unavailable() : hub.fetch(request)) },
-      { storedMs, mayShowWhileAway: () => isUnavailable },
+      { storedMs, mayShowDuringOutage: () => isUnavailable },
     );
     await visit("/models");
     time = freshMs + 1;

@@ -22,7 +22,7 @@ interface Entry {
 export function createPageCache(options: PageCacheOptions | undefined): ServeCached {
   if (options === undefined) return async (_context, _rule, render) => render();
   const { publicVersion, totalBytes, pageBytes, freshMs, storedMs, now = Date.now } = options;
-  const { mayShowWhileAway = () => false } = options;
+  const { mayShowDuringOutage = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
   const rendering = new Map<string, { version: string | undefined; page: Promise<CachedPage | undefined> }>();
 
@@ -33,7 +33,7 @@ export function createPageCache(options: PageCacheOptions | undefined): ServeCac
   }
 
   const isExpired = ({ until, renderedAt }: Entry): boolean =>
-    now() >= until && now() - renderedAt > storedMs && !mayShowWhileAway(renderedAt);
+    now() >= until && now() - renderedAt > storedMs && !mayShowDuringOutage(renderedAt);
 
   function sweep(): void {
     sweeping = undefined;
@@ -107,7 +107,7 @@ export function createPageCache(options: PageCacheOptions | undefined): ServeCac
     if (!isAnonymous(c)) return render();
     const showStored = async (): Promise<Response | undefined> => {
       const stored = entries.get(keyOf(c));
-      const mayShow = stored !== undefined && mayShowWhileAway(stored.renderedAt, rule.repository);
+      const mayShow = stored !== undefined && mayShowDuringOutage(stored.renderedAt, rule.repository);
       return mayShow ? respondWith(stored.page, pageRequestOf(c)) : undefined;
     };
     const shown = await showStored();

@@ -5,7 +5,7 @@ import { SealError, seal, unseal } from "@modelyard/platform/seal";
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import type { z } from "zod";
-import { HubRefusal } from "../data/hub-refusal.ts";
+import { HubResponseError } from "../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import type { WebOptions } from "../environment/web-options.ts";
 import { clientsOf } from "../security/clients-of.ts";
@@ -22,7 +22,7 @@ export interface FormResults<Value> {
   /**
    * Finds a result of the visitor.
    * @returns `undefined` if the result is missing, has expired, or belongs to another visitor
-   * @throws {HubRefusal} 503: the store is unavailable; 429: the client loads results too often
+   * @throws {HubResponseError} 503: the store is unavailable; 429: the client loads results too often
    */
   find: (c: Context<PagesEnvironment>, subject: string, id: string) => Promise<Value | undefined>;
 }
@@ -79,14 +79,14 @@ function clientOf(c: Context<PagesEnvironment>, web: Pick<WebOptions, "clientNet
   return clientsOf(c, web).at(-1) ?? "";
 }
 
-/** @throws {HubRefusal} 503: the store is unavailable; 429: the client loads results too often */
+/** @throws {HubResponseError} 503: the store is unavailable; 429: the client loads results too often */
 async function read<T>(c: Context<PagesEnvironment>, get: () => Promise<T>): Promise<T> {
   try {
     return await get();
   } catch (cause) {
-    if (cause instanceof HubRefusal) throw cause;
+    if (cause instanceof HubResponseError) throw cause;
     c.get("logger")?.error({ err: cause }, "form result could not be read");
-    throw new HubRefusal("Results of forms cannot be read at the moment.", { status: 503, cause });
+    throw new HubResponseError("Results of forms cannot be read at the moment.", { status: 503, cause });
   }
 }
 
@@ -120,7 +120,7 @@ function secretForStoring(c: Context<PagesEnvironment>): string {
     httpOnly: true,
     sameSite: "Lax",
     secure: hubUrl.startsWith("https:"),
-    maxAge: limits.pageResults.keptMs / 1000,
+    maxAge: limits.pageResults.storedMs / 1000,
   });
   return secret;
 }

@@ -10,13 +10,13 @@ interface CodeBlockProps {
 }
 
 // What scrolls must be reachable by keys; not every browser sees to that itself.
-const reachableByKeys = { tabIndex: 0 };
+const focusable = { tabIndex: 0 };
 
 /** Code with its copy button. It scrolls inside. */
 export function CodeBlock({ id, what, children }: CodeBlockProps) {
   return (
     <div className="code-block">
-      <pre {...reachableByKeys}>
+      <pre {...focusable}>
         <code id={id}>{children}</code>
       </pre>
       <CopyButton target={id} what={what} />

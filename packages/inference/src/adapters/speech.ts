@@ -9,7 +9,7 @@ import type { FormFile, TaskAdapter } from "./task-adapter.ts";
 import type { TaskCall } from "./task-call.ts";
 
 /** Reads audio that is the response body. */
-export const parseSound: Shape<Media> = (answer) => {
+export const parseRecording: Shape<Media> = (answer) => {
   if (answer instanceof Blob) return { blob: answer };
   throw new ShapeError("sound", "", answer);
 };
@@ -28,7 +28,7 @@ export function speech({
     payload: (call) => ({
       json: { ...defaults(call), ...spreadOf(call), input: inputsOf(call), model: call.providerModelId },
     }),
-    parse: (answer) => parseSound(answer),
+    parse: (answer) => parseRecording(answer),
   };
 }
 

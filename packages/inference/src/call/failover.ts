@@ -45,7 +45,7 @@ export function definitionsIn(list: ProviderList, { args, task, options, registr
  * Calls the providers in order until one responds.
  * @throws {RoutingError} several providers failed; the message lists each response
  */
-export async function beginAtFirst(
+export async function callFirst(
   [provider, ...others]: Definitions,
   task: CallQuestion["task"],
   beginAt: (provider: ProviderDefinition, hasNext: boolean) => Promise<Begun>,
@@ -56,7 +56,7 @@ export async function beginAtFirst(
     const errors = [...before, error.within({ provider: provider.id })];
     const [second, ...later] = others;
     if (second !== undefined && mayTryNext(error, provider.tasks[task]?.job !== undefined)) {
-      return beginAtFirst([second, ...later], task, beginAt, errors);
+      return callFirst([second, ...later], task, beginAt, errors);
     }
     throw before.length > 0 ? failedAt(errors) : error;
   };

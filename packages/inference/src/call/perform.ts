@@ -11,7 +11,7 @@ import { defaultRetry } from "../transport/retry.ts";
 import { type Incoming, send } from "../transport/send.ts";
 import { stringify } from "../transport/stringify.ts";
 import type { Begun, Call, CallArgs, CallQuestion, Found, Registry, Target } from "./call.ts";
-import { beginAtFirst, definitionsIn, isList } from "./failover.ts";
+import { callFirst, definitionsIn, isList } from "./failover.ts";
 import { notify } from "./notify.ts";
 import { observerOf } from "./observe.ts";
 import type { BaseArgs, Options, ProviderChoice } from "./options.ts";
@@ -136,7 +136,7 @@ export function begin(question: CallQuestion, amend?: (call: Call) => void): Pro
   const { provider } = args;
   if (!isList(provider)) return beginAt({ ...question, provider }, amend);
   const startedAt = (options.effects?.now ?? systemNow)();
-  return beginAtFirst(definitionsIn(provider, question), task, (definition, hasNext) =>
+  return callFirst(definitionsIn(provider, question), task, (definition, hasNext) =>
     beginAt({ ...question, provider: definition, startedAt, hasNext }, amend),
   );
 }

@@ -1,7 +1,7 @@
 import type { OutputType } from "../adapters/task-call.ts";
 import type { Call, Found } from "../call/call.ts";
 import { adapterOf, openScope } from "../call/perform.ts";
-import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/response/deliver.ts";
+import { deliverMedia, deliverRecordings, deliverSegments, deliverTranscript } from "../call/response/deliver.ts";
 import { waitForJob } from "../call/response/job.ts";
 import { guardParse } from "../call/response/malformed.ts";
 import { accessOf } from "../call/target/access.ts";
@@ -16,7 +16,7 @@ type Deliver<Task extends ClientTask> = (found: Found<TaskOutputs[Task]>, call: 
 /** How results are delivered for tasks whose result is not the adapter's output. */
 const deliveries: { readonly [Task in ClientTask]?: Deliver<Task> } = {
   "automatic-speech-recognition": deliverTranscript,
-  "audio-to-audio": deliverSounds,
+  "audio-to-audio": deliverRecordings,
   "image-segmentation": deliverSegments,
   "image-to-image": deliverMedia,
   "image-to-video": deliverMedia,

@@ -2,7 +2,7 @@ import { type ProviderFixture, type ProviderSim, readFixtures, startProviderSim 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { providers } from "../providers/index.ts";
 import * as tasks from "../tasks/index.ts";
-import { ledTo, noted, revive } from "../testing/simulated-provider.ts";
+import { noted, redirectedTo, revive } from "../testing/simulated-provider.ts";
 import type { Job } from "./job.ts";
 
 interface Startable {
@@ -37,7 +37,7 @@ function argsOf({ args, provider }: ProviderFixture): object {
 }
 
 const options = ({ provider, task, model }: ProviderFixture) => ({
-  fetch: ledTo(sim, provider, task, model),
+  fetch: redirectedTo(sim, provider, task, model),
   tokenKind: "provider",
   retry: { retries: 0 },
   effects: { sleep: async () => undefined },

@@ -5,10 +5,10 @@ import { notify } from "../call/notify.ts";
 import type { AccessToken, AccessTokenFunction, JobProgress, Options } from "../call/options.ts";
 import { located, openScope, retryOf } from "../call/perform.ts";
 import { requestTo } from "../call/request-to.ts";
-import { cancelJob, fetchJobResult, type JobAnswer, lookAtJob } from "../call/response/job.ts";
+import { cancelJob, fetchJobResult, type JobAnswer, requestJobStatus } from "../call/response/job.ts";
 import { metadataOf } from "../call/response/metadata.ts";
 import { accessOf } from "../call/target/access.ts";
-import { askForToken } from "../call/target/ask-for-token.ts";
+import { resolveToken } from "../call/target/resolve-token.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { CallScope } from "../transport/call-scope.ts";
 import { poll } from "../transport/poll.ts";
@@ -110,7 +110,7 @@ export function createJob<Result>({
   async function look(call: Call): Promise<JobAnswer | undefined> {
     if (done !== undefined || ticket === undefined) return done;
     try {
-      const answer = await lookAtJob(adapter, ticket, looks++, call, (seen) => {
+      const answer = await requestJobStatus(adapter, ticket, looks++, call, (seen) => {
         progress = seen;
       });
       // Of two concurrent status requests, the slower one may return the older state.
@@ -181,6 +181,6 @@ async function withToken(
   scope: CallScope,
   options: Options,
 ): Promise<Target> {
-  const token = await askForToken(accessToken, target.provider.id, scope);
+  const token = await resolveToken(accessToken, target.provider.id, scope);
   return { ...target, access: accessOf(token, options) };
 }

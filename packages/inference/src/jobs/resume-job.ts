@@ -3,7 +3,7 @@ import { hostsOf } from "../call/hub/hosts.ts";
 import type { BaseArgs } from "../call/options.ts";
 import { openScope, retryOf } from "../call/perform.ts";
 import { accessOf, isDirect } from "../call/target/access.ts";
-import { askForToken } from "../call/target/ask-for-token.ts";
+import { resolveToken } from "../call/target/resolve-token.ts";
 import { complete } from "../call/target/target.ts";
 import { unknownProvider, unsupportedTask } from "../call/target/unsupported.ts";
 import { InputError } from "../errors/input-error.ts";
@@ -39,7 +39,7 @@ export async function resumeJob<Task extends ClientTask, Result>(
   const adapter = provider.tasks[task]?.job;
   if (adapter === undefined) throw unsupportedTask(provider, task);
   const scope = openScope(options);
-  const asked = typeof accessToken === "function" ? askForToken(accessToken, provider.id, scope) : accessToken;
+  const asked = typeof accessToken === "function" ? resolveToken(accessToken, provider.id, scope) : accessToken;
   const token = await Promise.resolve(asked).finally(() => scope.close());
   const access = accessOf(token, options);
   const direct = isDirect(provider, access);

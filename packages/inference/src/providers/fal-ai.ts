@@ -39,7 +39,7 @@ function firstFrame(call: TaskCall): Fields {
 }
 
 /** The response contains the image. For `outputType: "url"`, it contains the URL of a file instead. */
-function inTheAnswer({ outputType }: TaskCall): Fields {
+function inResponse({ outputType }: TaskCall): Fields {
   return outputType === "url" ? {} : { sync_mode: true };
 }
 
@@ -61,7 +61,7 @@ export const falAi = defineProvider({
   authorization: (key) => ({ authorization: `Key ${key}` }),
   tasks: {
     "text-to-image": synchronous({
-      payload: withLora((call) => ({ ...promptOf(call), ...inTheAnswer(call) })),
+      payload: withLora((call) => ({ ...promptOf(call), ...inResponse(call) })),
       parse: parseImage,
     }),
     "text-to-speech": synchronous({

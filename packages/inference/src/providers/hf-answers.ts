@@ -117,7 +117,7 @@ const speechText = object({ text: string, chunks: optional(array(anything)) });
 /** Parts of a transcript are returned unchanged: the last one may have no end. */
 export const parseSpeechText = (answer: unknown): { text: string } => speechText(answer);
 
-export const parseSounds = array(object({ label: string, "content-type": string, blob: string }));
+export const parseRecordings = array(object({ label: string, "content-type": string, blob: string }));
 
 const segments = array(object({ label: string, mask: string, score: optional(number) }));
 /** Models without a score per segment: the score reads as 1. */

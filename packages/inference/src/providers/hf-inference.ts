@@ -117,7 +117,7 @@ export const hfInference = /* @__PURE__ */ withTasks(hfInferenceChat, () => ({
   "object-detection": file(answers.parseObjects),
   "image-to-text": file(answers.parseImageText),
   "automatic-speech-recognition": file(answers.parseSpeechText),
-  "audio-to-audio": file(answers.parseSounds),
+  "audio-to-audio": file(answers.parseRecordings),
   "image-to-image": media(fileOf),
   "text-to-image": media(argsPayload),
   "text-to-speech": media(argsPayload),

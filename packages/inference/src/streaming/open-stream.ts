@@ -2,7 +2,7 @@ import type { Begun, Call, CallArgs, Registry } from "../call/call.ts";
 import { notify } from "../call/notify.ts";
 import type { Options } from "../call/options.ts";
 import { begin, located, whereOf } from "../call/perform.ts";
-import { requestIdOf, saidBy } from "../call/response/http-failure.ts";
+import { errorMessageIn, requestIdOf } from "../call/response/http-failure.ts";
 import { metadataOf } from "../call/response/metadata.ts";
 import { serverNameOf } from "../call/target/server-name.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
@@ -88,7 +88,7 @@ async function noStream(response: Response, call: Call): Promise<InferenceError>
   const text = await readText(response, call.scope, call.request);
   const excerpt = excerptOf(text, call.request.secrets);
   const type = response.headers.get("content-type") ?? "nothing";
-  const said = saidBy(errorIn(excerpt));
+  const said = errorMessageIn(errorIn(excerpt));
   const answer = { requestId: requestIdOf(response), status: response.status, body: excerpt };
   const server = serverNameOf(call.target);
   if (said !== "")

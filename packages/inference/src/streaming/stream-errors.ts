@@ -1,4 +1,4 @@
-import { saidBy } from "../call/response/http-failure.ts";
+import { errorMessageIn } from "../call/response/http-failure.ts";
 import { textOf } from "../call/response/malformed.ts";
 import { serverNameOf } from "../call/target/server-name.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
@@ -13,7 +13,7 @@ export function errorInStream(
   event: Readonly<Record<string, unknown>>,
 ): ProviderApiError {
   const { secrets } = call.request;
-  const said = excerptOf(saidBy(event), secrets);
+  const said = excerptOf(errorMessageIn(event), secrets);
   const message = `Failed to perform inference: ${serverNameOf(call.target)} broke the stream off with an error`;
   return new ProviderApiError(said === "" ? message : `${message}: ${said}`, describeRequest(call.request), {
     requestId,

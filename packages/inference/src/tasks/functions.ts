@@ -3,7 +3,7 @@ import { type OutputType, outputTypes } from "../adapters/task-call.ts";
 import type { CallArgs } from "../call/call.ts";
 import type { BaseArgs, Options } from "../call/options.ts";
 import { perform } from "../call/perform.ts";
-import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/response/deliver.ts";
+import { deliverMedia, deliverRecordings, deliverSegments, deliverTranscript } from "../call/response/deliver.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "../jobs/job-functions.ts";
 import { type ResumeArgs, resumeJob } from "../jobs/resume-job.ts";
@@ -144,7 +144,7 @@ export const automaticSpeechRecognition: JobTaskFunction<
 > = /* @__PURE__ */ deliveredByJob("automatic-speech-recognition", deliverTranscript);
 /** Transforms a recording, such as separating voices. Returns recordings as base64. */
 export const audioToAudio: JobTaskFunction<args.AudioToAudioArgs, AudioToAudioOutput[]> =
-  /* @__PURE__ */ deliveredByJob("audio-to-audio", deliverSounds);
+  /* @__PURE__ */ deliveredByJob("audio-to-audio", deliverRecordings);
 /** Segments an image. Returns segments, each with its mask as base64. */
 export const imageSegmentation: JobTaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
   /* @__PURE__ */ deliveredByJob("image-segmentation", deliverSegments);

@@ -29,7 +29,7 @@ export async function callCell(
     model: provider === "openai" ? model : "acme/model",
   };
   const settings: object = {
-    fetch: ledTo(sim, provider, task, model, fault),
+    fetch: redirectedTo(sim, provider, task, model, fault),
     tokenKind: provider === "hf-inference" ? "hub" : "provider",
     retry: { retries: 0 },
     effects: { sleep: async (ms: number) => onSleep?.(ms) },
@@ -39,7 +39,7 @@ export async function callCell(
 }
 
 /** A `fetch` that responds for the hub and sends every other request to the simulator's copy of the host. */
-export function ledTo(
+export function redirectedTo(
   sim: ProviderSim,
   provider: string,
   task: string,

@@ -107,7 +107,7 @@ export class CallScope implements Watched {
   readonly #controller = new AbortController();
   readonly timeouts: Required<Timeouts>;
   readonly #watch: DeadlineWatch;
-  #leaveCaller: (() => void) | undefined;
+  #detachCaller: (() => void) | undefined;
   #phase: DeadlinePhase = "total";
   #limitMs = 0;
   limitAt = Number.POSITIVE_INFINITY;
@@ -169,7 +169,7 @@ export class CallScope implements Watched {
   /** Stops watching the deadlines, when nothing more will be sent. */
   close(): void {
     this.#watch.forget(this);
-    this.#leaveCaller?.();
+    this.#detachCaller?.();
   }
 
   /** Called by the watch. */
@@ -180,6 +180,6 @@ export class CallScope implements Watched {
   #follow(caller: AbortSignal): void {
     const abort = (): void => this.abort(caller.reason);
     caller.addEventListener("abort", abort, { once: true });
-    this.#leaveCaller = () => caller.removeEventListener("abort", abort);
+    this.#detachCaller = () => caller.removeEventListener("abort", abort);
   }
 }

@@ -1,4 +1,4 @@
-import { letEnd } from "#node/runtime";
+import { unrefTimer } from "#node/runtime";
 
 export interface Watched {
   /** Milliseconds since 1970. May move to a later time while it is watched. */
@@ -45,7 +45,7 @@ export class DeadlineWatch {
     this.#timerAt = at;
     this.#setBy = globalThis.setTimeout;
     this.#timer = setTimeout(() => this.#look(), Math.min(at - this.#now(), maxTimerMs));
-    if (this.#outlives) letEnd(this.#timer);
+    if (this.#outlives) unrefTimer(this.#timer);
   }
 
   #clear(): void {

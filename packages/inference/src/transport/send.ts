@@ -55,11 +55,11 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry = d
 }
 
 function dispatch(request: OutgoingRequest, scope: CallScope, url = request.url): Promise<Response> {
-  if (scope.observe === undefined) return dispatchUnseen(request, scope, url);
-  return scope.observe({ ...request, url }, () => dispatchUnseen(request, scope, url));
+  if (scope.observe === undefined) return dispatchUnobserved(request, scope, url);
+  return scope.observe({ ...request, url }, () => dispatchUnobserved(request, scope, url));
 }
 
-function dispatchUnseen(request: OutgoingRequest, scope: CallScope, url: string): Promise<Response> {
+function dispatchUnobserved(request: OutgoingRequest, scope: CallScope, url: string): Promise<Response> {
   // Called as a plain function: browsers reject their `fetch` as a method of any object except the window.
   const { fetch } = scope.effects;
   const { method, headers, body, credentials } = request;

@@ -38,7 +38,7 @@ export interface HttpServer {
   closeAll(): void;
 }
 
-const makeRoomEveryMs = 1000;
+const closeIdleEveryMs = 1000;
 
 /**
  * Opens the HTTP server through which all requests arrive. Before any route, it rejects ambiguous requests, disconnects
@@ -137,11 +137,11 @@ export function openHttpServer({
     server.closeIdleConnections();
     fastPath?.closeIdle();
   };
-  let madeRoomAtMs = -Infinity;
+  let lastClosedIdleAtMs = -Infinity;
   server.on("drop", () => {
     // Searching all connections for each rejected one would amplify the attack of a client that opens too many.
-    if (performance.now() - madeRoomAtMs < makeRoomEveryMs) return;
-    madeRoomAtMs = performance.now();
+    if (performance.now() - lastClosedIdleAtMs < closeIdleEveryMs) return;
+    lastClosedIdleAtMs = performance.now();
     closeIdle();
   });
   return {

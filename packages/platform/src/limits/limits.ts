@@ -415,7 +415,7 @@ export const limits = {
     /** Counts of them that are kept in memory. */
     cachedQuotaCounts: 50_000,
     /** Reservations of a node that has not renewed them for this long are released. */
-    quotaHoldMs: 15 * second,
+    quotaReservationMs: 15 * second,
     /** Estimates of a call's usage until it has ended: output tokens, bytes per input token, tokens per file, bytes per audio second. */
     assumedOutputTokens: 1000,
     assumedBytesPerToken: 4,
@@ -553,7 +553,7 @@ export const limits = {
   },
   /** Results of forms, stored for the page after the form, in pieces of `pieceBytes`. Larger ones are shown, not stored. */
   pageResults: {
-    keptMs: 60 * minute,
+    storedMs: 60 * minute,
     /** Each load of the page reads it as a whole: 16 MiB blocked the event loop for 150 ms. */
     bytes: 4 * MiB,
     /** Of a visitor without an account, who gets code and prompts but no answers of models. */

@@ -19,7 +19,7 @@ export class ChatTemplateError extends Error {
   /** Why the template could not be rendered. */
   readonly code: ChatTemplateFailure;
   /** Position of a syntax error. */
-  readonly place:
+  readonly position:
     | {
         /** Line, from 1. */
         line: number;
@@ -31,10 +31,18 @@ export class ChatTemplateError extends Error {
   constructor(
     code: ChatTemplateFailure,
     message: string,
-    options: ErrorOptions & { place?: { line: number; column: number } } = {},
+    options: ErrorOptions & { position?: { line: number; column: number } } = {},
   ) {
     super(message, options);
     this.code = code;
-    this.place = options.place;
+    this.position = options.position;
+  }
+
+  /**
+   * Returns the position of a syntax error.
+   * @deprecated use `position`
+   */
+  get place(): ChatTemplateError["position"] {
+    return this.position;
   }
 }

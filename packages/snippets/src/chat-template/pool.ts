@@ -81,7 +81,7 @@ export function createChatTemplatePool(
     return new Promise((resolve, reject) => waiting.push(clients, { resolve, reject }));
   }
 
-  function giveBack(renderer: RendererProcess): void {
+  function release(renderer: RendererProcess): void {
     if (!renderer.isAlive) all.delete(renderer);
     if (isClosed) return;
     const next = waiting.shift();
@@ -106,7 +106,7 @@ export function createChatTemplatePool(
       } catch (error) {
         throw isClosed ? closedError() : error;
       } finally {
-        giveBack(renderer);
+        release(renderer);
       }
     },
     close() {

@@ -13,4 +13,4 @@ export interface RenderRequest {
 export type RenderResponse =
   | { ready: true }
   | { text: string }
-  | { failure: ChatTemplateFailure; message: string; place?: { line: number; column: number } };
+  | { failure: ChatTemplateFailure; message: string; position?: { line: number; column: number } };

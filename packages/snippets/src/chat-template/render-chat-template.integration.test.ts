@@ -68,9 +68,10 @@ describe("what a template cannot do to the server", () => {
   });
 });
 
-test("a syntax error comes with its place", async () => {
+test("a syntax error has its position", async () => {
   await expect(renderChatTemplate("a\n{{ b | sparkle }}", messages, undefined, { pool })).rejects.toMatchObject({
     code: "syntax",
+    position: { line: 2, column: 8 },
     place: { line: 2, column: 8 },
     message: expect.stringContaining("Unknown filter: sparkle"),
   });

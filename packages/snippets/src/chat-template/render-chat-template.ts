@@ -27,7 +27,7 @@ let sharedPool: ChatTemplatePool | undefined;
  * @param messages messages in the format of the chat completions API
  * @param tools JSON schemas of functions; without any, the template gets `None`, as in transformers
  * @returns the prompt
- * @throws {ChatTemplateError} with a `code`, and with `place` for a syntax error
+ * @throws {ChatTemplateError} with a `code`, and with `position` for a syntax error
  * @see https://huggingface.co/docs/transformers/main/en/chat_templating
  * @example
  * ```ts

@@ -50,8 +50,8 @@ export class RendererProcess {
       throw new ChatTemplateError("too-much-memory", `The template needed more than ${limit}.`);
     }
     if ("text" in response) return response.text;
-    const { failure, message, place } = response;
-    throw new ChatTemplateError(failure, message, place === undefined ? {} : { place });
+    const { failure, message, position } = response;
+    throw new ChatTemplateError(failure, message, position === undefined ? {} : { position });
   }
 
   /** Waits until the process is ready. One that hangs during its start is stopped, to free its slot. */

@@ -19,7 +19,7 @@ function respond({ template, values, outputBytes, limits }: RenderRequest): Rend
       : { failure: "output-too-large", message: `The template gave more than ${outputBytes} bytes of text.` };
   } catch (error) {
     if (error instanceof TemplateSyntaxError) {
-      return { failure: "syntax", message: error.message, place: { line: error.line, column: error.column } };
+      return { failure: "syntax", message: error.message, position: { line: error.line, column: error.column } };
     }
     const message = error instanceof Error ? error.message.slice(0, 2000) : "The template failed.";
     const cause: unknown = error instanceof Error ? error.cause : undefined;

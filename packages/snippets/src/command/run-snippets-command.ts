@@ -3,7 +3,7 @@ import type { DescribedCall } from "../inference/described-call.ts";
 import { inferenceSnippets } from "../inference-snippets.ts";
 import { librarySnippets } from "../library-snippets.ts";
 import { isRecord, textOf } from "../model/read-fields.ts";
-import { parseWords, type SnippetsCommand, snippetsUsage } from "./parse-words.ts";
+import { parseArguments, type SnippetsCommand, snippetsUsage } from "./parse-arguments.ts";
 
 /** Input and output of the command, and access to hub and providers. */
 export interface SnippetsCommandIo {
@@ -56,7 +56,7 @@ interface PrintedSnippet {
  * @returns the exit code: 0 if code was printed, 1 if there is none or the command failed, 2 for invalid arguments
  */
 export async function runSnippetsCommand(words: readonly string[], io: SnippetsCommandIo): Promise<0 | 1 | 2> {
-  const command = parseWords(words, io.defaultHubUrl);
+  const command = parseArguments(words, io.defaultHubUrl);
   if (command === "help") {
     io.print(snippetsUsage);
     return 0;

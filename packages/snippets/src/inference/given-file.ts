@@ -1,5 +1,5 @@
 import { textProblem } from "@modelyard/tasks";
-import { hasUnseen } from "../literals/text.ts";
+import { hasInvisibleCharacters } from "../literals/text.ts";
 import { MediaSlot, type Plain } from "../literals/tree.ts";
 import type { InputFile } from "./task-call.ts";
 
@@ -36,7 +36,12 @@ const maximumNameLength = 255;
  * code's folder, and characters that hide or reorder text because they disguise which file is read.
  */
 function isFileName(name: string): boolean {
-  return name.length <= maximumNameLength && !/[/\\]/.test(name) && !hasUnseen(name) && textProblem(name) === undefined;
+  return (
+    name.length <= maximumNameLength &&
+    !/[/\\]/.test(name) &&
+    !hasInvisibleCharacters(name) &&
+    textProblem(name) === undefined
+  );
 }
 
 /** The reader's input for a task with a file: the file, the paths of its name, and the other inputs. */

@@ -291,7 +291,7 @@ const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings
 {% if file %}
 const {{ variable }} = new Blob([await readFile({{ file }})], { type: {{ contentType }} });
 {% endif %}
-{% if waitsUnseen %}
+{% if needsOpenHandle %}
 // The client's waiting for a job does not keep Node running, so this does.
 const running = setInterval(() => undefined, 1000);
 {% endif %}
@@ -300,7 +300,7 @@ const output = await client.{{ method }}({
   {{ argument }},
 {% endfor %}
 }{% if options %}, {{ options }}{% endif %});
-{% if waitsUnseen %}
+{% if needsOpenHandle %}
 clearInterval(running);
 {% endif %}
 

@@ -13,7 +13,7 @@ export function quoted(text: string): string {
 }
 
 /** Returns whether a text contains invisible characters, or ones that reorder the visible text. */
-export function hasUnseen(text: string): boolean {
+export function hasInvisibleCharacters(text: string): boolean {
   return text.search(unseen) !== -1;
 }
 

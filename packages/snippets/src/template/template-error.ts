@@ -17,11 +17,16 @@ export class TemplateSyntaxError extends SyntaxError {
   /** Column in UTF-16 units, from 1. */
   readonly column: number;
 
-  constructor(problem: TemplateProblem, what: string, place: { line: number; column: number }, options?: ErrorOptions) {
-    super(`${what} (line ${place.line}, column ${place.column})`, options);
+  constructor(
+    problem: TemplateProblem,
+    what: string,
+    position: { line: number; column: number },
+    options?: ErrorOptions,
+  ) {
+    super(`${what} (line ${position.line}, column ${position.column})`, options);
     this.problem = problem;
-    this.line = place.line;
-    this.column = place.column;
+    this.line = position.line;
+    this.column = position.column;
   }
 }
 

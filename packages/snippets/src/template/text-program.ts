@@ -42,10 +42,10 @@ function compileBody(body: unknown, loopVariable?: string): Part {
     } else if (parts.length === 0) before += text;
     else after[after.length - 1] += text;
   }
-  return partsInTurn(inOnePiece(before), parts, after.map(inOnePiece));
+  return alternating(inOnePiece(before), parts, after.map(inOnePiece));
 }
 
-function partsInTurn(before: string, parts: readonly Part[], after: readonly string[]): Part {
+function alternating(before: string, parts: readonly Part[], after: readonly string[]): Part {
   return (values, item) => {
     let output = before;
     for (let index = 0; index < parts.length; index++) output += (parts[index]?.(values, item) ?? "") + after[index];

@@ -50,7 +50,7 @@ const vllm: LocalApp = {
 const intoContainer = ({ hubUrl }: LocalAppTarget) => (hubUrl === undefined ? "" : " --env HF_ENDPOINT");
 
 /** In a container, a loopback address of the host does not reach the host. */
-const isSeenFromContainer = ({ hubUrl }: LocalAppTarget): boolean =>
+const isReachableFromContainer = ({ hubUrl }: LocalAppTarget): boolean =>
   hubUrl === undefined || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(hubUrl);
 
 /** Source: https://docs.sglang.io/get_started/install.html */
@@ -71,7 +71,7 @@ const sglang: LocalApp = {
     ];
     const python = { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(target, 30000)] };
     const inDocker = { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(target, 30000)] };
-    return (isSeenFromContainer(target) ? [python, inDocker] : [python]).map((command) => onHub(target, command));
+    return (isReachableFromContainer(target) ? [python, inDocker] : [python]).map((command) => onHub(target, command));
   },
 };
 
@@ -84,7 +84,7 @@ const tgi: LocalApp = {
   readsHfEndpoint: true,
   commands: (target) => {
     const { model } = target;
-    if (!isSeenFromContainer(target)) return [];
+    if (!isReachableFromContainer(target)) return [];
     const docker = [
       "docker run --gpus all --shm-size 1g -p 8000:80",
       `-v "$PWD/data:/data" --env HF_TOKEN${intoContainer(target)}`,

@@ -1,5 +1,5 @@
 import type { QuotaCount } from "../quota.ts";
-import type { HoldRequest, HoldState, StoredHold } from "./hold-store.ts";
+import type { ReservationRequest, ReservationState, StoredReservation } from "./reservation-store.ts";
 
 /** The state of a quota without room for a call. */
 export interface Shortfall {
@@ -18,7 +18,7 @@ interface WaitingCall {
 }
 
 interface PendingRequest {
-  request: HoldRequest;
+  request: ReservationRequest;
   calls: readonly WaitingCall[];
 }
 
@@ -63,13 +63,13 @@ export class AmountCounter {
   }
 
   /** Between calls, a node holds something ahead only while half of the quota is left, so that other nodes can use the rest. */
-  get #keepsAhead(): boolean {
+  get #reservesAhead(): boolean {
     const known = this.#used + this.#writtenSince + this.#others.held + this.#needed;
     return this.#calls > 0 || (this.#isInUse && known < this.count.quota.most / 2);
   }
 
   get #toHold(): number {
-    const ahead = this.#keepsAhead ? this.#ahead : 0;
+    const ahead = this.#reservesAhead ? this.#ahead : 0;
     return Math.max(this.#needed, Math.min(this.#held, this.#needed + ahead));
   }
 
@@ -84,7 +84,7 @@ export class AmountCounter {
   get isOutdated(): boolean {
     const held = this.#toHold;
     if (this.#calls === 0 && this.#stored.calls > 0) return true;
-    if (!this.#keepsAhead) return held !== this.#stored.held;
+    if (!this.#reservesAhead) return held !== this.#stored.held;
     return held > this.#stored.held || this.#stored.held - held > this.#ahead;
   }
 
@@ -153,7 +153,7 @@ export class AmountCounter {
     return { request, calls };
   }
 
-  finishRequest({ held, used, others }: HoldState, { request, calls }: PendingRequest): void {
+  finishRequest({ held, used, others }: ReservationState, { request, calls }: PendingRequest): void {
     if (this.count.startsAtMs === request.count.startsAtMs) this.#used = used;
     this.#others = others;
     this.#writtenSince = this.#writtenMeanwhile;
@@ -163,7 +163,7 @@ export class AmountCounter {
   }
 
   /** Decides without PostgreSQL, from its last response. What other nodes hold is not known. */
-  finishAlone({ request: { first }, calls }: PendingRequest): void {
+  finishLocally({ request: { first }, calls }: PendingRequest): void {
     const { most } = this.count.quota;
     const isLone = this.#calls === 0 && this.#used + this.#unwritten < most;
     this.#others = { held: 0, calls: 0 };
@@ -175,7 +175,7 @@ export class AmountCounter {
     this.#held = this.#needed;
   }
 
-  beginUpdate(): StoredHold {
+  beginUpdate(): StoredReservation {
     const held = this.#toHold;
     // What is returned must not be reserved here any more.
     this.#held = held;
@@ -183,7 +183,7 @@ export class AmountCounter {
     return { count: this.count, held, unwritten: this.#unwritten, calls: this.#calls };
   }
 
-  finishUpdate({ held, calls }: Pick<StoredHold, "held" | "calls">): void {
+  finishUpdate({ held, calls }: Pick<StoredReservation, "held" | "calls">): void {
     this.#stored = { held, calls };
   }
 

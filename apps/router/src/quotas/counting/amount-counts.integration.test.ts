@@ -50,7 +50,14 @@ async function end(one: AmountCounts, count: QuotaCount, { reserved, used }: { r
     insert into router_quota_counters as counter (quota_id, subject, starts_at, ends_at, used)
     values (${quota.id}, ${subject}, ${startsAt}::text::timestamptz, ${endsAt}::text::timestamptz, ${used})
     on conflict (quota_id, subject, starts_at) do update set used = counter.used + excluded.used`;
-  one.written({ key: holdKey(count), quota_id: quota.id, subject, starts_at: startsAt, ends_at: endsAt, amount: used });
+  one.written({
+    key: reservationKey(count),
+    quota_id: quota.id,
+    subject,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    amount: used,
+  });
 }
 
 async function holds({ quota }: QuotaCount): Promise<{ held: number; calls: number }> {

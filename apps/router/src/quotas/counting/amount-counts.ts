@@ -4,9 +4,9 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
 import type { Charge } from "../../usage/usage-ledger.ts";
-import { holdKey, type QuotaCount } from "../quota.ts";
+import { type QuotaCount, reservationKey } from "../quota.ts";
 import { AmountCounter, type Shortfall } from "./amount-counter.ts";
-import { createHoldStore } from "./hold-store.ts";
+import { createReservationStore } from "./reservation-store.ts";
 
 /** Counts tokens and money that calls of all nodes have used, and that running calls have reserved. */
 export interface AmountCounts {
@@ -41,14 +41,14 @@ export function amountCounts({
   sql,
   logger,
   now,
-  leaseMs = limits.router.quotaHoldMs,
+  leaseMs = limits.router.quotaReservationMs,
 }: AmountCountsOptions): AmountCounts {
-  const store = createHoldStore(sql, leaseMs);
+  const store = createReservationStore(sql, leaseMs);
   const counters = new Map<string, AmountCounter>();
   let coolDownUntilMs = 0;
 
   function counterOf(count: QuotaCount): AmountCounter {
-    const key = holdKey(count);
+    const key = reservationKey(count);
     const known = counters.get(key);
     if (known !== undefined) {
       known.update(count);
@@ -88,7 +88,7 @@ export function amountCounts({
         coolDown(error, "quota hold request failed; this node decides alone");
       }
     }
-    counter.finishAlone(pending);
+    counter.finishLocally(pending);
   }
 
   /** @returns whether it was stored */

@@ -75,7 +75,7 @@ export function requestCounts({ sql, logger, now }: RequestCountsOptions): Reque
   }
 
   async function refill(counter: Counter, count: QuotaCount): Promise<void> {
-    if (now() < coolDownUntilMs) return refillAlone(counter, count);
+    if (now() < coolDownUntilMs) return refillLocally(counter, count);
     const { quota, subject, startsAtMs, endsAtMs } = count;
     const ahead = Math.min(counter.nextTake, Math.floor(quota.most / 100));
     const requested = Math.max(1, counter.waiting, ahead);
@@ -103,11 +103,11 @@ export function requestCounts({ sql, logger, now }: RequestCountsOptions): Reque
       coolDownUntilMs = now() + limits.router.directoryRestMs;
       const level = isDatabaseAway(error) ? "warn" : "error";
       logger[level]({ err: error }, "shared request count unavailable; this node counts its own requests");
-      refillAlone(counter, count);
+      refillLocally(counter, count);
     }
   }
 
-  function refillAlone(counter: Counter, { quota }: QuotaCount): void {
+  function refillLocally(counter: Counter, { quota }: QuotaCount): void {
     const granted = Math.max(0, Math.min(counter.waiting, quota.most - counter.admitted));
     counter.available += granted;
     counter.owed += granted;

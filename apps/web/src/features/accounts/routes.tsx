@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { HubRefusal } from "../../data/hub-refusal.ts";
+import { HubResponseError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
@@ -50,7 +50,7 @@ async function signIn(c: Context<PagesEnvironment>) {
     passCookies(c, await c.get("hub").signIn({ username, password: form.get("password") ?? "" }));
   } catch (error) {
     const { login } = c.get("page").text;
-    if (!(error instanceof HubRefusal)) throw error;
+    if (!(error instanceof HubResponseError)) throw error;
     if (error.status === 401) return showLogin(c, { next, username, problem: login.wrong }, 401);
     if (error.status === 429) {
       c.header("Retry-After", error.retryAfter);
@@ -93,7 +93,7 @@ async function setUp(c: Context<PagesEnvironment>) {
     const password = form.get("password") ?? "";
     passCookies(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
   } catch (error) {
-    if (!(error instanceof HubRefusal) || error.status >= 500) throw error;
+    if (!(error instanceof HubResponseError) || error.status >= 500) throw error;
     // The hub's message names the problem with the name or password. The page shows other states of the link itself.
     const status = ([401, 403, 409, 429] as const).find((known) => known === error.status) ?? 400;
     return showWelcome(c, { ...account, fullname, problem: error.message }, status);

@@ -72,13 +72,13 @@ function tag(source: string, { 0: start, index }: RegExpExecArray, writer: Write
     }
     if (string !== undefined) writer.write(text, "string");
     else if (constant !== undefined) writer.write(text, "constant");
-    else writer.write(text, word === undefined ? undefined : lookOf(word, before, source[at]));
+    else writer.write(text, word === undefined ? undefined : tokenStyle(word, before, source[at]));
     if (text.trim() !== "") before = text;
   }
   return at;
 }
 
-function lookOf(word: string, before: string, after: string | undefined): Look | undefined {
+function tokenStyle(word: string, before: string, after: string | undefined): Look | undefined {
   if (before === ".") return after === "(" ? "function" : undefined;
   if (keywords.has(word)) return "keyword";
   if (constants.has(word)) return "constant";

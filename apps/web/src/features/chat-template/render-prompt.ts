@@ -44,7 +44,7 @@ export async function renderPrompt(
     return { kind: "prompt", prompt };
   } catch (error) {
     if (!(error instanceof ChatTemplateError)) throw error;
-    const { code: failure, message, place: position } = error;
+    const { code: failure, message, position } = error;
     return {
       kind: "failed",
       failure,

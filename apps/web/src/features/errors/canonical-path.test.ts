@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { HubRefusal } from "../../data/hub-refusal.ts";
+import { HubResponseError } from "../../data/hub-response-error.ts";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
-const moved = (location: string) => new HubRefusal("moved", { status: 307, location });
+const moved = (location: string) => new HubResponseError("moved", { status: 307, location });
 const at = (path: string) => new URL(path, "https://hub.example");
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   { title: "the same address", error: moved("/api/models/alice/chat"), path: "/alice/chat" },
   { title: "a longer name", error: moved("/api/models/alice/chat"), path: "/Alice/CHATTER" },
   { title: "another host", error: moved("https://evil.example/alice/chat"), path: "/Alice/CHAT" },
-  { title: "no redirect", error: new HubRefusal("broken", { status: 500 }), path: "/Alice/CHAT" },
+  { title: "no redirect", error: new HubResponseError("broken", { status: 500 }), path: "/Alice/CHAT" },
 ])("$title gives no redirect", ({ error, path }) => {
   expect(canonicalPath(error, at(path))).toBeUndefined();
 });

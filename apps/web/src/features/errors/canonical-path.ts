@@ -1,4 +1,4 @@
-import { HubRefusal } from "../../data/hub-refusal.ts";
+import { HubResponseError } from "../../data/hub-response-error.ts";
 
 const repositoryInPath =
   /^\/(?:api\/(?:models|datasets)\/|_private\/card\/(?:models\/|datasets\/)?|datasets\/)?([^/]+\/[^/?]+)/;
@@ -8,7 +8,7 @@ const repositoryInPath =
  * spelling differs in case: `/Alice/CHAT/tree/main` becomes `/alice/chat/tree/main`.
  */
 export function canonicalPath(error: unknown, { pathname, search }: URL): string | undefined {
-  if (!(error instanceof HubRefusal) || error.location === undefined) return undefined;
+  if (!(error instanceof HubResponseError) || error.location === undefined) return undefined;
   const canonical = repositoryInPath.exec(error.location)?.[1];
   if (canonical === undefined) return undefined;
   const folder = pathname.startsWith("/datasets/") ? "/datasets/" : "/";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { HubRefusal, looksAbsent } from "../../data/hub-refusal.ts";
+import { HubResponseError, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { canonicalPath } from "./canonical-path.ts";
@@ -36,10 +36,10 @@ async function suggest(c: Context<PagesEnvironment>, terms: string) {
 
 /** Renders the page for an error that a handler threw. */
 export function errorPage(error: Error, c: Context<PagesEnvironment>) {
-  if (looksAbsent(error)) return notFoundPage(c);
+  if (isNotFoundError(error)) return notFoundPage(c);
   const canonical = canonicalPath(error, new URL(c.req.url));
   if (canonical !== undefined) return c.redirect(canonical, 307);
-  const status = error instanceof HubRefusal || error instanceof HTTPException ? error.status : 500;
+  const status = error instanceof HubResponseError || error instanceof HTTPException ? error.status : 500;
   const { text } = c.get("page");
   if (status === 401) {
     const { unauthorizedTitle: title, unauthorizedHeading: heading, unauthorizedBody: body } = text.errors;
@@ -52,7 +52,7 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
   if (status === 403 || status === 413 || status === 415) {
     const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody, badFormBody } = text.errors;
     const localBody = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;
-    const body = error instanceof HubRefusal ? forbiddenBody : localBody;
+    const body = error instanceof HubResponseError ? forbiddenBody : localBody;
     return renderPage(c, {
       title: text.titleOf(forbiddenTitle),
       status,
@@ -69,7 +69,7 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       ),
     });
   }
-  if (error instanceof HubRefusal && status === 429) {
+  if (error instanceof HubResponseError && status === 429) {
     const { tooManyHeading, tooManyBody } = text.errors;
     const seconds = error.retryAfter ?? defaultRetrySeconds;
     c.header("Retry-After", seconds);
@@ -88,7 +88,7 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: <ErrorPage status={status} heading={busyHeading} body={busyBody(defaultRetrySeconds)} next="retry" />,
     });
   }
-  if (error instanceof HubRefusal && (status === 503 || status === 507)) {
+  if (error instanceof HubResponseError && (status === 503 || status === 507)) {
     const { awayTitle, awayHeading, awayBody, fullHeading, fullBody } = text.errors;
     const seconds = error.retryAfter ?? defaultRetrySeconds;
     c.header("Retry-After", seconds);

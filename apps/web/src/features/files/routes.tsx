@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { HubClient } from "../../data/hub-client.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
@@ -89,7 +89,7 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
       content: <TreePage {...{ header, location, entries, readme }} />,
     });
   } catch (error) {
-    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
+    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
     throw error;
   }
 }
@@ -114,7 +114,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
       content: <BlobPage header={header} location={location} {...shown} />,
     });
   } catch (error) {
-    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
+    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
     throw error;
   }
 }
@@ -133,7 +133,7 @@ async function showCommit(c: Context<PagesEnvironment>, parameters: FileParamete
       content: <CommitPage header={header} repository={{ type, id }} commit={commit} />,
     });
   } catch (error) {
-    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(at.revision));
+    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.revision));
     throw error;
   }
 }
@@ -155,7 +155,7 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
       content: <CommitsPage header={header} location={location} page={page} />,
     });
   } catch (error) {
-    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));
+    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));
     throw error;
   }
 }

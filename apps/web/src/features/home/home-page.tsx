@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModelList } from "../models/model-list.tsx";
-import { ThreeThings } from "./three-things.tsx";
+import { HomeActions } from "./home-actions.tsx";
 import { YardDrawing } from "./yard-drawing.tsx";
 
 export function HomePage({ newest }: { newest: readonly ModelSummary[] }) {
@@ -44,7 +44,7 @@ export function HomePage({ newest }: { newest: readonly ModelSummary[] }) {
             <ModelList models={newest} />
           )}
         </section>
-        <ThreeThings />
+        <HomeActions />
       </div>
     </>
   );

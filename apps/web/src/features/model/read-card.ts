@@ -1,5 +1,5 @@
 import type { HubClient } from "../../data/hub-client.ts";
-import { isFault } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-response-error.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
-import { isFault } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment, PagesLogger } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage } from "../../frame/render-page.tsx";

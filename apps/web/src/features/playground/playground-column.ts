@@ -1,5 +1,5 @@
 import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../data/hub-response-error.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { makeWidget, type Widget } from "../try/widget.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
@@ -42,7 +42,7 @@ export async function playgroundColumn({ address, hub, hubUrl }: ColumnOptions):
     if (provider !== undefined && widget.provider === undefined) return refused("noProvider");
     return { address, chat: { widget, live }, problem: undefined };
   } catch (error) {
-    if (looksAbsent(error)) return refused("absent");
+    if (isNotFoundError(error)) return refused("absent");
     throw error;
   }
 }

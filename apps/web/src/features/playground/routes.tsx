@@ -10,7 +10,7 @@ import { createFormResults, type FormResults } from "../../results/form-results.
 import { sessionOf } from "../../security/session.ts";
 import { streamLines } from "../try/call/stream-lines.ts";
 import { widgetClient } from "../try/call/widget-client.ts";
-import type { WhileHeld, WidgetForms } from "../try/widget-form-data.ts";
+import type { WidgetForms, WithHeldForm } from "../try/widget-form-data.ts";
 import { type AskedTurn, askColumn, readQuestion } from "./ask-column.ts";
 import { ChatTurn, readTurns } from "./chat-turn.ts";
 import { type ColumnChat, playgroundColumn, type ShownColumn } from "./playground-column.ts";
@@ -45,7 +45,7 @@ export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<
     .get(routes.playground, (c) => conversationPage(c, results))
     .post(routes.playground, (c) => forms.respond(c, (form) => answerAll(c, { options, results, form })))
     .post(routes.playgroundAnswer, (c) =>
-      forms.respond(c, (form, whileHeld) => answerColumn(c, { options, form, whileHeld })),
+      forms.respond(c, (form, withHeldForm) => answerColumn(c, { options, form, withHeldForm })),
     );
 }
 
@@ -92,7 +92,7 @@ async function answerAll(c: Context<PagesEnvironment>, { options, results, form 
 
 async function answerColumn(
   c: Context<PagesEnvironment>,
-  { options, form, whileHeld }: { options: WebOptions; form: FormData; whileHeld: WhileHeld },
+  { options, form, withHeldForm }: { options: WebOptions; form: FormData; withHeldForm: WithHeldForm },
 ): Promise<Response> {
   const query = queryOf(c);
   const [shown] = await columnsOf(c, query);
@@ -102,7 +102,7 @@ async function answerColumn(
   const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>): Promise<string> => {
     return renderFragment(c, <AskedTurnContent column={column} asked={await asking.answer(emit, signal)} />);
   };
-  return streamLines((emit, signal) => whileHeld(() => answer(emit, signal)), c.req.raw.signal);
+  return streamLines((emit, signal) => withHeldForm(() => answer(emit, signal)), c.req.raw.signal);
 }
 
 function queryOf(c: Context<PagesEnvironment>): PlaygroundQuery {

@@ -17,7 +17,7 @@ export function AskedTurnContent({ column, asked: { user, problem, answer, turn 
     <>
       <UserQuestion user={user} />
       <div className="chat-answer try-answer">
-        {problem === undefined ? null : <AskedWrongly problem={problem} />}
+        {problem === undefined ? null : <QuestionError problem={problem} />}
         {answer === undefined ? null : <CallAnswer {...answer} />}
       </div>
       {turn === undefined ? null : <KeptTurn column={column} turn={turn} />}
@@ -46,7 +46,7 @@ function KeptTurn({ column, turn }: { column: number; turn: ChatTurn }) {
   return <input type="hidden" name={turnControl(column)} value={JSON.stringify(turn)} />;
 }
 
-function AskedWrongly({ problem }: { problem: AskProblem }) {
+function QuestionError({ problem }: { problem: AskProblem }) {
   const { playground, widget } = useText();
   if (typeof problem === "string") return <Problem message={playground.problems[problem]} />;
   const { field, reason, message = "" } = problem;

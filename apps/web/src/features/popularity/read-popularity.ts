@@ -1,6 +1,6 @@
 import type { DownloadHistory } from "@modelyard/hub/contract";
 import type { Context } from "hono";
-import { isFault } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { createCache } from "../../data/cache.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../data/hub-response-error.ts";
 import { publicHub } from "../../data/public-hub.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
@@ -53,7 +53,7 @@ export function socialCardRoutes({ fetchHub, cardWorker }: SocialCardOptions): H
     try {
       return await sendCard(c, await read(id));
     } catch (error) {
-      if (looksAbsent(error)) return notFound(c);
+      if (isNotFoundError(error)) return notFound(c);
       throw error;
     }
   }

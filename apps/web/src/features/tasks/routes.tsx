@@ -6,7 +6,7 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
 import { notFoundPage } from "../errors/routes.tsx";
-import { knownHere } from "./known-here.ts";
+import { findExistingEntries } from "./existing-entries.ts";
 import { taskCode } from "./task-code.ts";
 import { TaskPage } from "./task-page.tsx";
 import { taskWidget } from "./task-widget.ts";
@@ -39,7 +39,7 @@ async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
     hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
     taskCode(task, { hubUrl, wanted: c.req.query("library") }),
     taskWidget(task, hub, hubUrl),
-    knownHere(taskDescriptors[task], hub),
+    findExistingEntries(taskDescriptors[task], hub),
   ]);
   const { name, summary } = taskText(task, text.language);
   return renderPage(c, {

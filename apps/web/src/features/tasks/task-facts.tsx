@@ -3,10 +3,10 @@ import { type DatasetUse, type Example, taskDescriptors } from "@modelyard/tasks
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
-import type { KnownHere } from "./known-here.ts";
+import type { ExistingEntries } from "./existing-entries.ts";
 
 /** Shows the catalogue's facts about a task in the sidebar. */
-export function TaskFacts({ task, here }: { task: PipelineType; here: KnownHere }) {
+export function TaskFacts({ task, here }: { task: PipelineType; here: ExistingEntries }) {
   const text = useText();
   const { models, datasets } = taskDescriptors[task];
   const { goodFor, subtasks } = taskText(task, text.language);

@@ -17,7 +17,7 @@ import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import { CodeViews } from "../use-model/code-views.tsx";
 import { DemoPanel } from "./demo-entry.tsx";
-import type { KnownHere } from "./known-here.ts";
+import type { ExistingEntries } from "./existing-entries.ts";
 import type { TaskCode } from "./task-code.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskIcon } from "./task-icon.tsx";
@@ -33,7 +33,7 @@ interface TaskPageProps {
   /** The widget of a model on this hub; `undefined` if there is none. */
   widget: Widget | undefined;
   /** Well-known models and datasets that exist on this hub. */
-  here: KnownHere;
+  here: ExistingEntries;
 }
 
 /** Shows a task: demo, description, metrics, models, datasets and code. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderFragment } from "../../frame/render-fragment.tsx";
@@ -27,7 +27,7 @@ import type { TryPanelProps } from "./try-panel.tsx";
 import { filledWidget, makeWidget, type Widget } from "./widget.ts";
 import { parseExampleFile } from "./widget-examples.ts";
 import { widgetFile } from "./widget-file.ts";
-import type { WhileHeld, WidgetForms } from "./widget-form-data.ts";
+import type { WidgetForms, WithHeldForm } from "./widget-form-data.ts";
 
 const TryResult = z.object({
   /** Of the form, without its files. */
@@ -48,7 +48,7 @@ export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEn
     .post(routes.tryModel, async (c) => {
       const id = repositoryId(c.req.param("owner"), c.req.param("name"));
       if (id === undefined) return notFoundPage(c);
-      return forms.respond(c, (form, whileHeld) => answerForm(c, { options, results, id, form, whileHeld }));
+      return forms.respond(c, (form, withHeldForm) => answerForm(c, { options, results, id, form, withHeldForm }));
     });
 }
 
@@ -81,7 +81,7 @@ interface SentForm {
   /** Of the model. */
   id: string;
   form: FormData;
-  whileHeld: WhileHeld;
+  withHeldForm: WithHeldForm;
 }
 
 async function answerForm(c: Context<PagesEnvironment>, sent: SentForm): Promise<Response> {
@@ -104,7 +104,7 @@ async function answerForm(c: Context<PagesEnvironment>, sent: SentForm): Promise
   const answer = renderFragment(c, <CallAnswer outputs={[]} code={code} onlyCode />);
   return wantsLines(c)
     ? streamLines(async () => answer, c.req.raw.signal)
-    : leadToResult(c, { ...sent, widget, answer });
+    : redirectToResult(c, { ...sent, widget, answer });
 }
 
 interface AskedCall extends SentForm {
@@ -114,7 +114,7 @@ interface AskedCall extends SentForm {
 }
 
 async function answerCall(c: Context<PagesEnvironment>, asked: AskedCall): Promise<Response> {
-  const { options, widget, input, code, whileHeld } = asked;
+  const { options, widget, input, code, withHeldForm } = asked;
   const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
@@ -125,8 +125,8 @@ async function answerCall(c: Context<PagesEnvironment>, asked: AskedCall): Promi
     return renderFragment(c, <CallAnswer {...outcome} outputs={await drawOutputs(outcome.outputs)} code={code} />);
   };
   const visitor = c.req.raw.signal;
-  if (wantsLines(c)) return streamLines((emit, signal) => whileHeld(() => run(emit, signal)), visitor);
-  return leadToResult(c, { ...asked, answer: await run(() => undefined, visitor) });
+  if (wantsLines(c)) return streamLines((emit, signal) => withHeldForm(() => run(emit, signal)), visitor);
+  return redirectToResult(c, { ...asked, answer: await run(() => undefined, visitor) });
 }
 
 interface Answered extends Pick<SentForm, "results" | "id" | "form"> {
@@ -135,7 +135,7 @@ interface Answered extends Pick<SentForm, "results" | "id" | "form"> {
 }
 
 /** Redirects to a page with the answer. One that cannot be kept is the response itself, so that it is not lost. */
-async function leadToResult(c: Context<PagesEnvironment>, { results, id, form, widget, answer }: Answered) {
+async function redirectToResult(c: Context<PagesEnvironment>, { results, id, form, widget, answer }: Answered) {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
   );
@@ -174,7 +174,7 @@ async function exampleFileOf(c: Context<PagesEnvironment>, modelId: string, form
   try {
     return await widgetFile(file, modelId, c.get("hub"));
   } catch (error) {
-    if (looksAbsent(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   }
 }

@@ -79,10 +79,10 @@ function slowPages(perCallerBytes: number) {
       await next();
     })
     .post("/:kind", (c) =>
-      reader.respond(c, async (_, whileHeld) => {
+      reader.respond(c, async (_, withHeldForm) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         waiting.push(resolve);
-        if (c.req.param("kind") === "stream") void whileHeld(() => promise);
+        if (c.req.param("kind") === "stream") void withHeldForm(() => promise);
         else await promise;
         return c.text("done");
       }),

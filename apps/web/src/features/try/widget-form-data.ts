@@ -8,19 +8,19 @@ import { clientsOf } from "../../security/clients-of.ts";
 import { isSameOrigin } from "../../security/same-origin.ts";
 
 /** Runs work that needs the form after the response has started, such as a stream of lines. */
-export type WhileHeld = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithHeldForm = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Reads forms with files, and counts the memory that they take. */
 export interface WidgetForms {
   /**
    * Reads the form of a widget, files and all, from one of our own pages. It counts as held in memory until the response
-   * is made and all work of `whileHeld` has ended.
+   * is made and all work of `withHeldForm` has ended.
    * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 no form with
    * files, 503 when the sender, or all senders together, hold too much
    */
   respond: (
     c: Context<PagesEnvironment>,
-    make: (form: FormData, whileHeld: WhileHeld) => Promise<Response>,
+    make: (form: FormData, withHeldForm: WithHeldForm) => Promise<Response>,
   ) => Promise<Response>;
 }
 
@@ -33,7 +33,7 @@ export function createWidgetForms(
     async respond(c, make) {
       const held = memory.open(() => clientsOf(c, options));
       let running = 0;
-      const whileHeld: WhileHeld = async (work) => {
+      const withHeldForm: WithHeldForm = async (work) => {
         running += 1;
         try {
           return await work();
@@ -42,7 +42,7 @@ export function createWidgetForms(
           if (running === 0) held.release();
         }
       };
-      return whileHeld(async () => make(await readWidgetForm(c, held), whileHeld));
+      return withHeldForm(async () => make(await readWidgetForm(c, held), withHeldForm));
     },
   };
 }

@@ -6,7 +6,7 @@ export const home = {
   searchButton: "Search",
   newest: "Newest models",
   allModels: "All models",
-  threeThings: "What you can do",
+  actionsHeading: "What you can do",
   find: { title: "Find", body: "Browse by task and library, and read the card before you use the weights." },
   call: {
     title: "Call",

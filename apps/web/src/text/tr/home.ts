@@ -8,7 +8,7 @@ export const home: Text["home"] = {
   searchButton: "Ara",
   newest: "En yeni modeller",
   allModels: "Tüm modeller",
-  threeThings: "Neler yapabilirsiniz",
+  actionsHeading: "Neler yapabilirsiniz",
   find: { title: "Bulun", body: "Göreve ve kütüphaneye göre gezin; ağırlıkları kullanmadan önce kartı okuyun." },
   call: {
     title: "Çağırın",

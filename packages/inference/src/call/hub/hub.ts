@@ -18,7 +18,7 @@ export interface HubRequest {
  * @returns the response as JSON
  * @throws {HubApiError} the hub responded with an error, or not with JSON
  */
-export async function askHub(url: string, { headers, secrets, scope, retry }: HubRequest): Promise<unknown> {
+export async function requestHub(url: string, { headers, secrets, scope, retry }: HubRequest): Promise<unknown> {
   const request = { url, method: "GET", headers, secrets, kind: "read" } as const;
   const { response } = await send(request, scope, retry);
   const described = describeRequest(request);

@@ -5,7 +5,7 @@ import { RoutingError } from "../../errors/routing-error.ts";
 import type { CallScope } from "../../transport/call-scope.ts";
 import type { RetryOptions } from "../../transport/retry.ts";
 import { type Access, bearer } from "../target/access.ts";
-import { askHub } from "./hub.ts";
+import { requestHub } from "./hub.ts";
 import { type LookUp, sharedLookUp } from "./shared-look-up.ts";
 
 const lifetimeMs = 5 * 60_000;
@@ -67,7 +67,7 @@ function ask(path: string, { hubUrl, access, scope: caller, retry }: HubQuestion
   const known = answers.get(key);
   if (known !== undefined && known.until > now()) return known.value;
   return sharedLookUp(key, lookUps, caller, async (scope) => {
-    const value = await askHub(url, { headers: bearer(token), secrets: [token], scope, retry });
+    const value = await requestHub(url, { headers: bearer(token), secrets: [token], scope, retry });
     answers.delete(key);
     answers.set(key, { until: now() + lifetimeMs, value });
     const [oldest] = answers.keys();

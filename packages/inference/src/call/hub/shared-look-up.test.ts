@@ -18,7 +18,7 @@ const isLookUp = ({ path }: Recorded) => path.includes("/api/models/");
 const lookUps = () => server.requests.filter(isLookUp).length;
 
 /** A hub whose look-ups wait until they are released, one response for each. */
-async function heldHub(...responses: readonly { json: unknown; status?: number }[]) {
+async function delayedHub(...responses: readonly { json: unknown; status?: number }[]) {
   const released = Promise.withResolvers<undefined>();
   let count = 0;
   server = await scriptedServer((request) => {
@@ -42,7 +42,7 @@ async function heldHub(...responses: readonly { json: unknown; status?: number }
 }
 
 const found = { json: { inferenceProviderMapping: mapping } };
-type Hub = Awaited<ReturnType<typeof heldHub>>;
+type Hub = Awaited<ReturnType<typeof delayedHub>>;
 
 function ask({ fetch }: Hub, options: object = {}, accessToken = "hf_token", provider: "groq" | "together" = "groq") {
   const retry = { retries: 0 };
@@ -50,7 +50,7 @@ function ask({ fetch }: Hub, options: object = {}, accessToken = "hf_token", pro
 }
 
 test("concurrent calls for a model make one look-up, whatever their providers are", async () => {
-  const hub = await heldHub(found);
+  const hub = await delayedHub(found);
   const calls = [ask(hub), ask(hub), ask(hub, {}, "hf_token", "together")];
   await expect.poll(lookUps).toBe(1);
   hub.release();
@@ -60,7 +60,7 @@ test("concurrent calls for a model make one look-up, whatever their providers ar
 });
 
 test("calls with another token make their own: they may see another model", async () => {
-  const hub = await heldHub(found);
+  const hub = await delayedHub(found);
   const calls = [ask(hub), ask(hub, {}, "hf_other")];
   await expect.poll(lookUps).toBe(2);
   hub.release();
@@ -68,7 +68,7 @@ test("calls with another token make their own: they may see another model", asyn
 });
 
 test("a caller who aborts leaves alone, even the one who came first", async () => {
-  const hub = await heldHub(found);
+  const hub = await delayedHub(found);
   const leave = new AbortController();
   const first = ask(hub, { signal: leave.signal });
   const second = ask(hub);
@@ -82,7 +82,7 @@ test("a caller who aborts leaves alone, even the one who came first", async () =
 });
 
 test("a caller whose deadline passes leaves alone, even the one who came first", async () => {
-  const hub = await heldHub(found);
+  const hub = await delayedHub(found);
   const first = ask(hub, { timeoutMs: 20 });
   const second = ask(hub);
   await expect(first).rejects.toMatchObject({ name: "DeadlineError", limitMs: 20 });
@@ -92,7 +92,7 @@ test("a caller whose deadline passes leaves alone, even the one who came first",
 });
 
 test("the look-up is aborted when the last caller has left, and the next call makes a new one", async () => {
-  const hub = await heldHub(found);
+  const hub = await delayedHub(found);
   const leave = new AbortController();
   const calls = [ask(hub, { signal: leave.signal }), ask(hub, { signal: leave.signal })];
   await expect.poll(lookUps).toBe(1);
@@ -105,7 +105,7 @@ test("the look-up is aborted when the last caller has left, and the next call ma
 });
 
 test("a failure reaches all who wait, and is not remembered", async () => {
-  const hub = await heldHub({ json: { error: "down" }, status: 500 }, found);
+  const hub = await delayedHub({ json: { error: "down" }, status: 500 }, found);
   const calls = [
     ask(hub),
     textGeneration({ provider: "groq", model: "a/b", accessToken: "hf_token", inputs: "x" }, hub),

@@ -67,7 +67,7 @@ export async function deliverTranscript(
 }
 
 /** A single recording is returned as a list with one element. */
-export async function deliverSounds(
+export async function deliverRecordings(
   { output }: Found<TaskOutputs["audio-to-audio"]>,
   call: Call,
 ): Promise<AudioToAudioOutput[]> {

@@ -31,7 +31,7 @@ export async function httpFailure(
   const text = await readStart(response, scope, errorBodyBytes);
   const excerpt = excerptOf(text, request.secrets);
   const body = jsonOr(excerpt);
-  const said = saidBy(body);
+  const said = errorMessageIn(body);
   return new ProviderApiError(said === "" ? message : `${message}: ${said}`, describeRequest(request), {
     requestId: requestIdOf(response),
     status: response.status,
@@ -47,22 +47,22 @@ function jsonOr(text: string): unknown {
   }
 }
 
-const saidChars = 500;
+const maxMessageChars = 500;
 
 /** Maximum depth at which error messages are searched. */
-const saidDepth = 8;
+const maxMessageDepth = 8;
 
 /** Returns the message of an error body, in any of the shapes that servers use. */
-export function saidBy(body: unknown, depth = 0): string {
-  if (typeof body === "string") return /^\s*</.test(body) ? "" : body.trim().slice(0, saidChars);
-  if (depth === saidDepth) return "";
+export function errorMessageIn(body: unknown, depth = 0): string {
+  if (typeof body === "string") return /^\s*</.test(body) ? "" : body.trim().slice(0, maxMessageChars);
+  if (depth === maxMessageDepth) return "";
   if (Array.isArray(body)) {
-    const parts = body.map((part) => saidBy(part, depth + 1));
-    return parts.filter(Boolean).join("; ").slice(0, saidChars);
+    const parts = body.map((part) => errorMessageIn(part, depth + 1));
+    return parts.filter(Boolean).join("; ").slice(0, maxMessageChars);
   }
   if (!isRecord(body)) return "";
   for (const field of ["error", "message", "detail", "errors", "msg"]) {
-    const said = saidBy(body[field], depth + 1);
+    const said = errorMessageIn(body[field], depth + 1);
     if (said !== "") return said;
   }
   return "";

@@ -29,7 +29,7 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
   const { everyMs, maxAttempts, waitsFirst } = job;
   try {
     const sleep = (ms: number) => call.scope.sleep(ms);
-    const done = await poll((attempt) => lookAtJob(job, ticket, attempt, call), {
+    const done = await poll((attempt) => requestJobStatus(job, ticket, attempt, call), {
       everyMs,
       maxAttempts,
       waitsFirst,
@@ -49,7 +49,7 @@ export function beginJob(job: JobAdapter, first: unknown, response: Response, ca
 }
 
 /** Sends one status request and reports the progress. @returns `undefined` while the job runs */
-export async function lookAtJob(
+export async function requestJobStatus(
   job: JobAdapter,
   ticket: JobTicket,
   attempt: number,

@@ -4,7 +4,7 @@ import { ProviderOutputError } from "../../errors/output-error.ts";
 import { excerptOf } from "../../transport/redact.ts";
 import type { Call } from "../call.ts";
 import { serverNameOf } from "../target/server-name.ts";
-import { requestIdOf, saidBy } from "./http-failure.ts";
+import { errorMessageIn, requestIdOf } from "./http-failure.ts";
 
 /**
  * Runs an adapter's parser.
@@ -27,7 +27,7 @@ function outputError(call: Call, response: Response, answer: unknown, cause: unk
   };
   if (cause instanceof JobFailedError) return new ProviderOutputError(cause.message, context);
   if (!(cause instanceof ShapeError)) return cause;
-  const said = saidBy(answer);
+  const said = errorMessageIn(answer);
   const detail = said === "" ? "" : `. The provider said: ${excerptOf(said, call.request.secrets)}`;
   const text =
     message ??

@@ -26,17 +26,17 @@ export async function chooseProvider(
   hub: HubQuestion,
 ): Promise<{ provider: ProviderDefinition; mapping: ModelMapping }> {
   const candidates = await mappingsOf(model, hub, readMappings);
-  const passedOver: string[] = [];
+  const rejected: string[] = [];
   const usable = candidates.flatMap((mapping) => {
     const provider = providers.get(mapping.provider);
     const reason = whyNot(provider, mapping, task);
     if (provider !== undefined && reason === undefined) return [{ provider, mapping }];
-    passedOver.push(`${mapping.provider} (${reason})`);
+    rejected.push(`${mapping.provider} (${reason})`);
     return [];
   });
   const [best] = usable.toSorted((a, b) => preference(policy, a.mapping) - preference(policy, b.mapping));
   if (best !== undefined) return best;
-  const why = passedOver.length === 0 ? "The hub lists no provider for it" : `Passed over: ${passedOver.join(", ")}`;
+  const why = rejected.length === 0 ? "The hub lists no provider for it" : `Passed over: ${rejected.join(", ")}`;
   throw new RoutingError(`No provider can take "${task}" for the model ${model}. ${why}.`, { model, task });
 }
 

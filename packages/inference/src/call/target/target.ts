@@ -8,8 +8,8 @@ import { hostOf, hostsOf, httpAddress } from "../hub/hosts.ts";
 import type { ProviderPolicy } from "../options.ts";
 import { accessOf, isDirect, refuseKeyHeaders } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
-import { askForToken } from "./ask-for-token.ts";
 import { mappingAt } from "./choose-provider.ts";
+import { resolveToken } from "./resolve-token.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
 const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);
@@ -41,7 +41,7 @@ export function findTarget(question: TargetQuestion): Target | Promise<Target> {
   }
   if (typeof accessToken === "function") {
     const named = typeof choice === "string" ? choice : choice.id;
-    const asked = askForToken(accessToken, address === undefined ? named : hostOf(address), question.scope);
+    const asked = resolveToken(accessToken, address === undefined ? named : hostOf(address), question.scope);
     return asked.then((token) => findTarget({ ...question, args: { ...args, accessToken: token } }));
   }
   const caller = { access: accessOf(accessToken, options), ...hostsOf(options) };

@@ -8,7 +8,7 @@ export function isNodeFetch(_fetch: typeof fetch): boolean {
   return false;
 }
 
-export function letEnd(): void {}
+export function unrefTimer(): void {}
 
 export function fetchByNode(): undefined {
   return undefined;

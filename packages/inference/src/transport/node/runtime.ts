@@ -13,7 +13,7 @@ export function isNodeFetch(fetch: typeof globalThis.fetch): boolean {
 export const platformFetch: typeof fetch | undefined = isNodeFetch(globalThis.fetch) ? globalThis.fetch : undefined;
 
 /** Lets the program exit while the timer is set, in runtimes where timers keep it running. */
-export function letEnd(timer: unknown): void {
+export function unrefTimer(timer: unknown): void {
   if (hasUnref(timer)) timer.unref();
 }
 

@@ -74,7 +74,7 @@ function call({ method = "POST", repeatable = true, firstByteMs = 5000, to = ori
 }
 
 /** A second request, on the connection that the first has used, meets what `meets` does. */
-async function callOnKept(meets: (socket: Socket) => void, options: Parameters<typeof call>[0] = {}): Promise<Ended> {
+async function callOnReused(meets: (socket: Socket) => void, options: Parameters<typeof call>[0] = {}): Promise<Ended> {
   onRequest = (number, socket) => (number === 2 ? meets(socket) : answer(socket));
   expect(await call()).toMatchObject({ status: 200, resends: 0 });
   return call(options);

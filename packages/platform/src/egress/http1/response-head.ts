@@ -22,7 +22,7 @@ const statusLine = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: |$)/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const digits = /^\d{1,15}$/;
 const closes = /(?:^|,)\s*close\s*(?:,|$)/i;
-const keepsFor = /(?:^|[,;\s])timeout=(\d{1,6})/i;
+const keepAliveTimeout = /(?:^|[,;\s])timeout=(\d{1,6})/i;
 
 /**
  * Parses a status line and headers strictly: rejects whatever parsers could read differently.
@@ -118,7 +118,7 @@ function framingOf(status: number, headers: ResponseHeaders, isOld: boolean): Bo
 }
 
 function keptAliveMs(value: string | undefined): number | undefined {
-  const [, seconds] = value === undefined ? [] : (keepsFor.exec(value) ?? []);
+  const [, seconds] = value === undefined ? [] : (keepAliveTimeout.exec(value) ?? []);
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 

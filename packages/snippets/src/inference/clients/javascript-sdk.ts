@@ -3,8 +3,8 @@ import type { Plain } from "../../literals/tree.ts";
 import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type DescribedSnippet, isCompletionEndpoint, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
+import { needsOpenHandle } from "./needs-open-handle.ts";
 import { sdkAddress, speaksHfInference } from "./sdk-address.ts";
-import { waitsUnseen } from "./waits-unseen.ts";
 
 type Properties = { readonly [key: string]: Plain };
 
@@ -33,10 +33,10 @@ export const huggingfaceJs: SnippetClient = {
       "url" in address
         ? { endpointUrl: address.url, model: address.model }
         : { provider: address.provider, model: address.model };
-    const waits = "provider" in address && waitsUnseen(address.provider, facts.call.task);
+    const waits = "provider" in address && needsOpenHandle(address.provider, facts.call.task);
     const described = describeSdk(facts, target, { package: "@huggingface/inference", settings: null });
     return waits && described !== undefined
-      ? { ...described, values: { ...described.values, waitsUnseen: "yes" } }
+      ? { ...described, values: { ...described.values, needsOpenHandle: "yes" } }
       : described;
   },
 };

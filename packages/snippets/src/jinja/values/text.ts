@@ -50,13 +50,13 @@ const lineEnds: ReadonlySet<string> = new Set([
 ]);
 
 /** `str.splitlines()` */
-export function splitLines(text: string, keepsEnds: boolean): string[] {
+export function splitLines(text: string, keepLineEnds: boolean): string[] {
   const lines: string[] = [];
   let start = 0;
   for (let position = 0; position < text.length; ) {
     const size = text.startsWith("\r\n", position) ? 2 : 1;
     const isEnd = lineEnds.has(text[position] ?? "");
-    if (isEnd) lines.push(text.slice(start, keepsEnds ? position + size : position));
+    if (isEnd) lines.push(text.slice(start, keepLineEnds ? position + size : position));
     position += isEnd ? size : 1;
     if (isEnd) start = position;
   }

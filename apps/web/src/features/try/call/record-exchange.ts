@@ -43,7 +43,7 @@ export function recordExchange(fetchCall: typeof fetch): {
         answer.body = `(${headers.get("content-type") ?? "bytes"})`;
         return response;
       }
-      return new Response(response.body?.pipeThrough(keepText(answer)) ?? null, response);
+      return new Response(response.body?.pipeThrough(recordText(answer)) ?? null, response);
     },
   };
 }
@@ -52,7 +52,7 @@ function shown(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => shownHeaders.test(name));
 }
 
-function keepText(answer: { body: string }): TransformStream<Uint8Array, Uint8Array> {
+function recordText(answer: { body: string }): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   return new TransformStream({
     transform(chunk, controller) {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { looksAbsent } from "../../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../../environment/pages-environment.ts";
 import { routes } from "../../../paths.ts";
 import { repositoryId } from "../../model/repository-address.ts";
@@ -24,7 +24,7 @@ export const notebookRoutes = new Hono<PagesEnvironment>().get(routes.notebook, 
     });
   } catch (error) {
     // A repository may have a name that ends so.
-    if (looksAbsent(error)) return next();
+    if (isNotFoundError(error)) return next();
     throw error;
   }
 });

@@ -16,5 +16,5 @@ const jobs: Readonly<Record<string, readonly string[]>> = {
  * nothing else, with exit code 13 and without the response, so the code must keep another handle open.
  * @see https://nodejs.org/api/process.html#exit-codes
  */
-export const waitsUnseen = (provider: string, task: string): boolean =>
+export const needsOpenHandle = (provider: string, task: string): boolean =>
   Object.hasOwn(jobs, provider) && jobs[provider]?.includes(task) === true;

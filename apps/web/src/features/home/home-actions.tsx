@@ -4,13 +4,13 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { PublishCommand } from "../publish-command.tsx";
 
 /** Shows the three purposes of a hub (find, call, publish), each with its first step. */
-export function ThreeThings() {
+export function HomeActions() {
   const { text, hubUrl, viewer } = usePage();
   const { find, call, publish } = text.home;
   return (
     <section aria-labelledby="things" className="min-w-0">
       <h2 id="things" className="section-title">
-        {text.home.threeThings}
+        {text.home.actionsHeading}
       </h2>
       <ol className="things">
         <li>

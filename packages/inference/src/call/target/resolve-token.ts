@@ -6,7 +6,7 @@ import type { AccessTokenFunction } from "../options.ts";
  * Calls the caller's `accessToken` function.
  * @throws {InputError} the function throws, or does not return a string
  */
-export async function askForToken(give: AccessTokenFunction, provider: string, scope: CallScope): Promise<string> {
+export async function resolveToken(give: AccessTokenFunction, provider: string, scope: CallScope): Promise<string> {
   const ask = async (): Promise<unknown> => {
     try {
       return (await give({ provider, signal: scope.signal })) ?? "";

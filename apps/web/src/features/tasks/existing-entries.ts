@@ -1,27 +1,30 @@
 import type { HubClient } from "../../data/hub-client.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isNotFoundError } from "../../data/hub-response-error.ts";
 
 /** The well-known models and datasets of a task that exist on this hub and are visible to the visitor. */
-export interface KnownHere {
+export interface ExistingEntries {
   models: ReadonlySet<string>;
   datasets: ReadonlySet<string>;
 }
 
-interface KnownIds {
+interface ListedEntries {
   models: readonly { id: string }[];
   datasets: readonly { id: string }[];
 }
 
 /** Finds the well-known models and datasets of a task that exist on this hub. */
-export async function knownHere({ models, datasets }: KnownIds, hub: HubClient): Promise<KnownHere> {
+export async function findExistingEntries(
+  { models, datasets }: ListedEntries,
+  hub: HubClient,
+): Promise<ExistingEntries> {
   const [knownModels, knownDatasets] = await Promise.all([
-    idsFound(models, (id) => hub.model(id)),
-    idsFound(datasets, (id) => hub.dataset(id)),
+    existingIds(models, (id) => hub.model(id)),
+    existingIds(datasets, (id) => hub.dataset(id)),
   ]);
   return { models: knownModels, datasets: knownDatasets };
 }
 
-async function idsFound(
+async function existingIds(
   entries: readonly { id: string }[],
   read: (id: string) => Promise<unknown>,
 ): Promise<ReadonlySet<string>> {
@@ -31,7 +34,7 @@ async function idsFound(
         await read(id);
         return [id];
       } catch (error) {
-        if (looksAbsent(error)) return [];
+        if (isNotFoundError(error)) return [];
         throw error;
       }
     }),

@@ -1,4 +1,4 @@
-interface RefusalOptions extends ErrorOptions {
+interface ResponseErrorOptions extends ErrorOptions {
   /** The HTTP status. */
   status: number;
   /** The hub's `X-Error-Code`, e.g. `RepoNotFound`. */
@@ -12,15 +12,15 @@ interface RefusalOptions extends ErrorOptions {
 }
 
 /** An error response of the hub, with a readable message, the status, and the error code if there is one. */
-export class HubRefusal extends Error {
-  override readonly name = "HubRefusal";
+export class HubResponseError extends Error {
+  override readonly name = "HubResponseError";
   readonly status: number;
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly retryAfter: string | undefined;
   readonly location: string | undefined;
 
-  constructor(message: string, { status, code, field, retryAfter, location, ...options }: RefusalOptions) {
+  constructor(message: string, { status, code, field, retryAfter, location, ...options }: ResponseErrorOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
@@ -31,13 +31,14 @@ export class HubRefusal extends Error {
 }
 
 /** Returns whether a repository is missing or hidden. To anonymous visitors the hub reports both with 401. */
-export function looksAbsent(error: unknown): error is HubRefusal {
+export function isNotFoundError(error: unknown): error is HubResponseError {
   return (
-    error instanceof HubRefusal && (error.status === 404 || (error.status === 401 && error.code === "RepoNotFound"))
+    error instanceof HubResponseError &&
+    (error.status === 404 || (error.status === 401 && error.code === "RepoNotFound"))
   );
 }
 
 /** Returns whether an error is a fault, and not a repository that is missing, hidden or redirected to its own spelling. */
 export function isFault(error: unknown): boolean {
-  return !looksAbsent(error) && !(error instanceof HubRefusal && error.location !== undefined);
+  return !isNotFoundError(error) && !(error instanceof HubResponseError && error.location !== undefined);
 }

@@ -5,7 +5,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { QuotaCount } from "../quota.ts";
 
 /** A node's request to hold more of a quota. */
-export interface HoldRequest {
+export interface ReservationRequest {
   count: QuotaCount;
   /** For running calls, and for usage of ended calls that is not in PostgreSQL yet: stays held in any case. */
   needed: number;
@@ -22,7 +22,7 @@ export interface HoldRequest {
 }
 
 /** What a node holds without requesting more. */
-export interface StoredHold {
+export interface StoredReservation {
   count: QuotaCount;
   held: number;
   /** Part of it. */
@@ -31,7 +31,7 @@ export interface StoredHold {
 }
 
 /** The state of a count when it was queried. */
-export interface HoldState {
+export interface ReservationState {
   /** Held by this node from now on; at least what is needed. */
   held: number;
   /** Used in the window by all nodes. */
@@ -41,21 +41,21 @@ export interface HoldState {
 }
 
 /** Stores in PostgreSQL what nodes hold of quotas. What is used and what all nodes hold never exceeds a quota together. */
-export interface HoldStore {
+export interface ReservationStore {
   /**
    * Requests more; one node at a time. A call that runs alone on all nodes gets what it needs even where less is left, as
    * long as something is left.
    */
-  request(request: HoldRequest): Promise<HoldState>;
+  request(request: ReservationRequest): Promise<ReservationState>;
   /** Stores what this node holds, less or more than before, even without room. */
-  store(hold: StoredHold): Promise<void>;
+  store(hold: StoredReservation): Promise<void>;
   /** Extends the lease of all that this node holds. */
   renew(): Promise<void>;
   /** Gives up all that this node holds. */
   dropAll(): Promise<void>;
 }
 
-export function createHoldStore(sql: Sql, leaseMs: number = limits.router.quotaHoldMs): HoldStore {
+export function createReservationStore(sql: Sql, leaseMs: number = limits.router.quotaReservationMs): ReservationStore {
   const node = randomUUID();
   const leaseSeconds = leaseMs / 1000;
   return {

@@ -38,7 +38,7 @@ const localHub = "http://localhost:7860";
  * @param defaultHubUrl value of `HF_ENDPOINT`: the hub if `--hub` is missing; empty counts as unset
  * @returns the command, "help", or a sentence with what is wrong with the arguments
  */
-export function parseWords(
+export function parseArguments(
   words: readonly string[],
   defaultHubUrl: string | undefined,
 ): SnippetsCommand | "help" | { problem: string } {
