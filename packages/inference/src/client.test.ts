@@ -18,7 +18,7 @@ describe("a client's methods", () => {
     expect(await endpoint("http://localhost:2").chatCompletion({ messages })).toMatchObject({ id: "c1" });
   });
 
-  test("work behind a Proxy, every one of them", async () => {
+  test("all work behind a Proxy", async () => {
     const proxy = new Proxy(client, {});
     expect(await proxy.chatCompletion({ messages })).toMatchObject({ id: "c1" });
     expect(await proxy.textToImage({ inputs: "a cat" })).toBeInstanceOf(Blob);

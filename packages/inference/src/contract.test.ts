@@ -28,10 +28,10 @@ test("every task of every provider has a documented call", () => {
 });
 
 describe.each(fixtures)("$provider $task", (fixture) => {
-  test("sends the documented request and understands the documented answers", async () => {
+  test("sends the documented request and reads the documented responses", async () => {
     const since = sim.received.length;
     const result = await callCell(sim, fixture);
-    // Others may still arrive that an earlier test had sent and given up.
+    // Requests that an earlier test sent and abandoned may still arrive.
     const cell = `${fixture.provider}/${fixture.task}`;
     const [request, ...later] = sim.received.slice(since).filter(({ headers }) => headers[cellHeader] === cell);
     expect(request).toMatchObject({ method: "POST", path: `/hosts/${fixture.host}${fixture.request.path}` });
@@ -45,14 +45,14 @@ describe.each(fixtures)("$provider $task", (fixture) => {
     expect(await noted(result)).toEqual(fixture.result);
   });
 
-  test("refuses another shape with the provider and the task in the message", async () => {
+  test("rejects an unexpected response with the provider and the task in the message", async () => {
     const error = await failureOf(callCell(sim, fixture, { fault: "fault-wrong-shape" }));
     expect(error).toBeInstanceOf(ProviderOutputError);
     expect(error).toMatchObject({ provider: fixture.provider, task: fixture.task, status: 200 });
     expect(String(error)).toContain(`Received malformed response from ${fixture.provider} ${fixture.task} API`);
   });
 
-  test("stops within 100 ms when the caller stops", async () => {
+  test("stops within 100 ms after the caller aborts", async () => {
     const since = sim.received.length;
     const leave = new AbortController();
     const failed = failureOf(callCell(sim, fixture, { fault: "fault-hang", signal: leave.signal }));
@@ -65,13 +65,13 @@ describe.each(fixtures)("$provider $task", (fixture) => {
     expect(await inTime(() => sim.received.at(-1)?.aborted === true, 100)).toBe(true);
   });
 
-  test("keeps the key out of an error, even if the provider repeats it", async () => {
+  test("keeps the key out of errors, even if the provider echoes it", async () => {
     const error = await failureOf(callCell(sim, fixture, { fault: "fault-echo-key" }));
     expect(String(error)).toContain("[redacted] may not use this model");
     expect(inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error)).not.toContain(sim.key);
   });
 
-  test("gives up at its deadline", async () => {
+  test("stops at its deadline", async () => {
     const error = await failureOf(callCell(sim, fixture, { fault: "fault-hang", timeoutMs: 30 }));
     expect(error).toBeInstanceOf(DeadlineError);
     expect(error).toMatchObject({ phase: "total", limitMs: 30, provider: fixture.provider });
@@ -95,7 +95,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** A request's body in the terms of fixtures. */
+/** Converts a request body to the notation of fixtures. */
 async function bodyOf(
   request: ReceivedRequest | undefined,
   { request: documented }: ProviderFixture,

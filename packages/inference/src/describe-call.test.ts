@@ -6,7 +6,7 @@ import { type InferenceTask, providers } from "./providers/index.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 
-test("chat without a provider goes to the router, which picks one", () => {
+test("chat without a provider is sent to the router, which chooses one", () => {
   expect(describeCall({ task: "conversational", model: "acme/talker", args: { messages }, billTo: "acme" })).toEqual({
     task: "conversational",
     provider: "auto",
@@ -21,7 +21,7 @@ test("chat without a provider goes to the router, which picks one", () => {
   });
 });
 
-test("a named provider is reached through the router of one's own hub", () => {
+test("a named provider is reached through the router of a custom hub", () => {
   const call = describeCall({
     task: "text-to-video",
     model: "acme/video",
@@ -49,7 +49,7 @@ describe("a direct call carries the provider's own key", () => {
   });
 });
 
-test("an endpoint replaces a provider", () => {
+test("an endpoint replaces the provider", () => {
   const call = describeCall({
     task: "conversational",
     model: "acme/talker",
@@ -72,13 +72,13 @@ test.each([
     fullUrl: "http://localhost:8000/models/talker",
     completes: false,
   },
-])("text generation at $endpointUrl goes to $fullUrl", ({ endpointUrl, fullUrl, completes }) => {
+])("text generation at $endpointUrl is sent to $fullUrl", ({ endpointUrl, fullUrl, completes }) => {
   const call = describeCall({ task: "text-generation", model: "acme/base", endpointUrl, inputs: "Once" });
   expect(call).toMatchObject({ fullUrl, endpointUrl, provider: "auto", providerModelId: "acme/base" });
   expect(call.providerInputs).toEqual(completes ? { model: "acme/base", prompt: "Once" } : { inputs: "Once" });
 });
 
-/** The catalogue's example of a task, in every form in which a caller may give it. */
+/** The catalogue's example of a task, in every form that callers may pass. */
 function examplesOf(task: PipelineType): { inputs: unknown; parameters?: Record<string, unknown> }[] {
   const example = sampleInput(task);
   if (example === undefined) throw new Error(`${task} has no example.`);
@@ -111,7 +111,7 @@ test.each(["cat.jpg", { image: "cat.jpg" }, new File(["bytes"], "cat.jpg")])(
   },
 );
 
-test("a described call says where the file is, and a text that reads like its name is a text", () => {
+test("a described call contains the path of the file, and leaves a text equal to its name unchanged", () => {
   const inputs = { image: "cat.png", prompt: "cat.png" };
   const call = describeCall({ task: "image-to-image", provider: "replicate", model: "acme/x", inputs });
   expect(call.filePaths).toContainEqual(["input", "image"]);
@@ -127,19 +127,19 @@ test.each([
   { given: { inputs: { image: "a\0.png" } }, says: "inputs.image holds a NUL character" },
   { given: { parameters: { stop: ["\udfff"] } }, says: "parameters.stop[0] holds a lone surrogate" },
   { given: { args: { messages: [{ content: "\0" }] } }, says: "messages[0].content holds a NUL character" },
-])("$given is refused: $says", ({ given, says }) => {
+])("$given is rejected: $says", ({ given, says }) => {
   const call = { task: "text-to-image", model: "acme/x", provider: "nscale", inputs: "a cat", ...given } as const;
   expect(() => describeCall(call)).toThrow(expect.objectContaining({ name: "InputError" }));
   expect(() => describeCall(call)).toThrow(says);
 });
 
-test("an unknown provider is refused with those that exist", () => {
+test("an unknown provider is rejected with a list of the known ones", () => {
   expect(() => describeCall({ task: "conversational", model: "a/b", provider: "no-such-provider" })).toThrow(
     /no provider "no-such-provider"\. Providers: auto, fastest, cheapest, baseten, .*zai-org/,
   );
 });
 
-test("an unknown task is refused with those that the provider knows", () => {
+test("an unknown task is rejected with a list of the provider's tasks", () => {
   expect(() => describeCall({ task: "text-to-image", model: "a/b", provider: "groq" })).toThrow(
     'Provider groq cannot be asked for "text-to-image". Its tasks: conversational, text-generation.',
   );
@@ -165,7 +165,7 @@ const fileCells = [...providers.values()].flatMap((provider) =>
     .map((task) => ({ provider: provider.id, task })),
 );
 
-describe.each(fileCells)("a file stands by its name: $provider $task", ({ provider, task }) => {
+describe.each(fileCells)("a file is represented by its name: $provider $task", ({ provider, task }) => {
   const isSound = /audio|speech/.test(task);
   const name = isSound ? "speech.wav" : "cat.png";
   const file = new File(["bytes"], name, { type: isSound ? "audio/wav" : "image/png" });
@@ -187,7 +187,7 @@ describe.each(fileCells)("a file stands by its name: $provider $task", ({ provid
     expect(JSON.stringify(full.providerInputs)).toMatch(/"strength":"?7/);
   });
 
-  test("bytes without a name, or none at all, have one that says what they are", () => {
+  test("bytes without a name get one that matches their type", () => {
     const bytes = new Blob(["bytes"], { type: file.type });
     const standIn = isSound ? "audio.wav" : "image.jpg";
     expect(describeCall({ task, provider, model: "acme/x", inputs: bytes })).toMatchObject({ inputs: standIn });
@@ -198,13 +198,13 @@ describe.each(fileCells)("a file stands by its name: $provider $task", ({ provid
   });
 });
 
-test("what is said beside a picture is a parameter of the call", () => {
+test("text beside an image becomes a parameter of the call", () => {
   const inputs = { image: "cat.jpg", prompt: "Give it stripes." };
   const call = describeCall({ task: "image-to-image", provider: "hf-inference", model: "a/b", inputs });
   expect(call).toMatchObject({ inputs, providerInputs: { inputs: "cat.jpg", parameters: { prompt: inputs.prompt } } });
 });
 
-test("a picture among other inputs stands by its name, too", () => {
+test("an image among other inputs is represented by its name as well", () => {
   const picture = new File(["bytes"], "invoice.png", { type: "image/png" });
   const inputs = { image: picture, question: "What is the total?" };
   const call = describeCall({ task: "document-question-answering", provider: "hf-inference", model: "a/b", inputs });

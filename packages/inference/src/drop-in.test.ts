@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vites
 import * as ours from "./index.ts";
 import { callCell, redirectedTo, revive } from "./testing/simulated-provider.ts";
 
-/** Every method of the field's client. */
+/** Every method of `InferenceClient` in @huggingface/inference. */
 type TheirMethods = { [Name in keyof theirs.InferenceClient]: theirs.InferenceClient[Name] };
 
 /**
@@ -17,7 +17,7 @@ const client = new ours.InferenceClient();
 const dropIn: Omit<TheirMethods, "endpoint" | "featureExtraction" | "fillMask" | "imageToText" | "textToImage"> =
   client;
 
-test("an image has the type that was asked for", () => {
+test("an image has the requested type", () => {
   expectTypeOf(() => client.textToImage({ inputs: "x" })).returns.resolves.toEqualTypeOf<Blob>();
   expectTypeOf(() =>
     client.textToImage({ inputs: "x" }, { outputType: "blob" }),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.close());
 
-test("every name of the field's client is here", () => {
+test("every export of @huggingface/inference exists here", () => {
   const methods = Object.getOwnPropertyNames(new theirs.InferenceClient()).filter(
     (name) => !["accessToken", "defaultOptions"].includes(name),
   );
@@ -63,7 +63,7 @@ const chat = {
   temperature: 0.2,
 };
 
-/** What a request says, beside the names of clients and the order of fields. */
+/** A request without the names of clients and the order of fields. */
 function said(request: ReceivedRequest | undefined) {
   const { method, path, body = "", headers } = request ?? {};
   const [type = "", boundary] = (headers?.["content-type"] ?? "").split("; boundary=");
@@ -73,7 +73,7 @@ function said(request: ReceivedRequest | undefined) {
 }
 
 describe.each([false, true])("the same chat, streamed: %s", (isStreamed) => {
-  test("is asked for and understood as by openai and by the field's client", async () => {
+  test("is sent and parsed as by openai and @huggingface/inference", async () => {
     const openai = new OpenAI({ apiKey: sim.key, baseURL: `${sim.url}/v1` });
     const endpoint = { endpointUrl: `${sim.url}/v1`, accessToken: sim.key };
     const texts: string[] = [];
@@ -108,7 +108,7 @@ describe.each([false, true])("the same chat, streamed: %s", (isStreamed) => {
   });
 });
 
-/** Where the field's client does otherwise than the provider documents, or than the spec. */
+/** Cases in which @huggingface/inference differs from the provider's documentation or the specification. */
 const different: Readonly<Record<string, string>> = {
   "fal-ai/text-to-image": "answered in the same request",
   "fal-ai/audio-to-audio": "sound keeps the type that the caller gave it",
@@ -127,7 +127,7 @@ const shared = readFixtures().filter(
 );
 
 describe.each(shared)("$provider $task", (fixture) => {
-  test("sends what the field's client sends", async () => {
+  test("sends the same request as @huggingface/inference", async () => {
     const since = sim.received.length;
     await callCell(sim, fixture);
     const byOurs = said(sim.received[since]);

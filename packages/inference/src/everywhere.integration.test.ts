@@ -8,7 +8,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "u
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing"),
 );
 
-test("the client stands on what every runtime has: nothing of Node's own", () => {
+test("the client uses only APIs of every runtime, none of Node's own", () => {
   expect(sources.length).toBeGreaterThan(70);
   const needy = sources.filter((file) => {
     const text = readFileSync(join(import.meta.dirname, file), "utf8");
@@ -17,7 +17,7 @@ test("the client stands on what every runtime has: nothing of Node's own", () =>
   expect(needy).toEqual([]);
 });
 
-test("the AI SDK's provider takes only types from the SDK", async () => {
+test("the AI SDK provider imports only types from the SDK", async () => {
   const { metafile } = await build({
     entryPoints: [join(import.meta.dirname, "ai-sdk/index.ts")],
     bundle: true,

@@ -23,7 +23,7 @@ const falVideo = (...answers: ScriptedAnswer[]) =>
   );
 
 describe("fal-ai", () => {
-  test("needs to know what a recording is", async () => {
+  test("requires the type of a recording", async () => {
     await expect(falSpeech(new Blob(["x"]))).rejects.toMatchObject({
       name: "InputError",
       message:
@@ -31,7 +31,7 @@ describe("fal-ai", () => {
     });
   });
 
-  test("names the types it reads", async () => {
+  test("names the supported types", async () => {
     await expect(falSpeech(new Blob(["x"], { type: "audio/flac" }))).rejects.toThrow(
       "Provider fal-ai does not support blob type audio/flac - supported content types are: audio/mpeg, audio/mp4, audio/wav, audio/x-wav, audio/webm",
     );
@@ -52,24 +52,28 @@ describe("fal-ai", () => {
       answers: [{ status: "IN_QUEUE" }],
       message: "Received malformed response from fal-ai text-to-video API: no request ID found in the response",
     },
-    { name: "a look that fails", answers: [started, 500], message: "Failed to fetch response status from fal-ai API" },
     {
-      name: "a look in another shape",
+      name: "a failed status request",
+      answers: [started, 500],
+      message: "Failed to fetch response status from fal-ai API",
+    },
+    {
+      name: "an unexpected status response",
       answers: [started, { state: 1 }],
       message: "Failed to parse status response from fal-ai API: received malformed response",
     },
     {
-      name: "a look that is no JSON",
+      name: "a status response that is not JSON",
       answers: [started, "<html>"],
       message: "Failed to parse status response from fal-ai API: received malformed response",
     },
     {
-      name: "a request that failed",
+      name: "a failed request",
       answers: [started, { status: "COMPLETED", error: "out of credit" }],
       message: "The request at fal-ai ended as COMPLETED: out of credit",
     },
     {
-      name: "a result that is no address",
+      name: "a result that is not a URL",
       answers: [started, { status: "COMPLETED" }, { video: { url: "ftp://x" } }],
       message:
         "Received malformed response from fal-ai text-to-video API: expected a URL that starts with http(s) or / at video.url, got a string",
@@ -78,7 +82,7 @@ describe("fal-ai", () => {
     await expect(falVideo(...answers)).rejects.toMatchObject({ message, provider: "fal-ai", model: "a/b" });
   });
 
-  test("looks every 500 ms until the deadline, however long it takes", async () => {
+  test("polls every 500 ms until the deadline", async () => {
     waits.length = 0;
     let looks = 0;
     const progress: number[] = [];
@@ -96,7 +100,7 @@ describe("fal-ai", () => {
     expect(progress.slice(0, 2)).toEqual([3, 3]);
   });
 
-  test("a job without an address is an error of the caller", () => {
+  test("a job without a URL is a caller error", () => {
     const call = { task: "text-to-video", providerModelId: "x", args: {}, direct: true, hubUrl: "" } as const;
     expect(() => falQueue.begin(started, call, "")).toThrow("URL and headers are required for text-to-video task");
   });
@@ -111,7 +115,7 @@ const bflImage = (...answers: ScriptedAnswer[]) => {
 describe("black-forest-labs", () => {
   const polling = { id: "1", polling_url: "https://api.eu2.bfl.ai/v1/get_result?id=1" };
 
-  test("gives up after five looks, a second apart", async () => {
+  test("stops after five status requests, one second apart", async () => {
     waits.length = 0;
     const { asked, result } = bflImage(polling, { status: "Pending" });
     await expect(result).rejects.toMatchObject({
@@ -128,11 +132,11 @@ describe("black-forest-labs", () => {
     ]);
   });
 
-  test("ready without a sample is not ready", async () => {
+  test("Ready without a sample does not count as ready", async () => {
     await expect(bflImage(polling, { status: "Ready", result: {} }).result).rejects.toThrow("Timed out while waiting");
   });
 
-  test("a look that fails", async () => {
+  test("a failed status request", async () => {
     await expect(bflImage(polling, 502).result).rejects.toMatchObject({
       name: "ProviderApiError",
       message: "Failed to fetch result from black forest labs API",
@@ -173,7 +177,7 @@ describe("novita", () => {
     await expect(novitaVideo(...answers)).rejects.toMatchObject({ message });
   });
 
-  test("looks every 500 ms", async () => {
+  test("polls every 500 ms", async () => {
     waits.length = 0;
     const running = { task: { status: "TASK_STATUS_PROCESSING" } };
     const done = { task: { status: "TASK_STATUS_SUCCEED" }, videos: [{ video_url: "https://x.example/v.mp4" }] };
@@ -182,7 +186,7 @@ describe("novita", () => {
   });
 });
 
-test("replicate takes recordings only as a Blob", async () => {
+test("replicate accepts recordings only as a Blob", async () => {
   const { fetch } = answering("replicate", "automatic-speech-recognition", [{}]);
   const args: object = { ...called, provider: "replicate", inputs: "recording.wav" };
   const call: unknown = Reflect.apply(automaticSpeechRecognition, undefined, [args, { ...quick, fetch }]);
@@ -193,7 +197,7 @@ test.each([
   { value: [[[[0.1]]]], ok: true },
   { value: [[[[[0.1]]]]], ok: false },
   { value: ["x"], ok: false },
-])("features nested four deep are read, as N×1×T×768 is, deeper ones are refused: $value", async ({ value, ok }) => {
+])("features nested four deep (N×1×T×768) are accepted, deeper ones are rejected: $value", async ({ value, ok }) => {
   const fetch: typeof globalThis.fetch = async () => Response.json(value);
   const call = featureExtraction({ endpointUrl: "http://localhost:1", inputs: "x" }, { fetch });
   if (ok) expect(await call).toEqual(value);
@@ -203,7 +207,7 @@ test.each([
     );
 });
 
-test("the name of a file is enough to describe a call", () => {
+test("a file name is enough to describe a call", () => {
   const call = describeCall({
     task: "automatic-speech-recognition",
     provider: "replicate",

@@ -26,7 +26,7 @@ test.each([
   { format: "GGUF", original: gguf, read: readGgufHeader },
   { format: "safetensors", original: safetensors, read: readSafetensorsHeader },
   { format: "safetensors index", original: index, read: readSafetensorsIndex },
-])("10^5 damaged $format files give a result or a typed error", async ({ original, read }) => {
+])("10^5 damaged $format files cause a result or a typed error", async ({ original, read }) => {
   await assert(
     asyncProperty(
       nat(original.byteLength),

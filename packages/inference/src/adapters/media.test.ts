@@ -12,7 +12,7 @@ test.each([
   { base64: btoa("GIF89a0000"), type: "image/gif" },
   { base64: btoa("anything else"), type: "image/jpeg" },
   { base64: "", type: "image/jpeg" },
-])("an image in base64 has the type of its bytes: $type", ({ base64, type }) => {
+])("a base64 image gets the type of its bytes: $type", ({ base64, type }) => {
   expect(base64Image(base64)).toEqual({ base64, type });
 });
 

@@ -38,7 +38,7 @@ const counted = {
 };
 
 test.each([{ accessToken: "x" }, { endpointUrl: "https://evil.example" }, { model: "x" }, { provider: "groq" }])(
-  "providerOptions do not say where the key goes: %j",
+  "rejects providerOptions that choose the address of the call: %j",
   async (options) => {
     const modelyard = await responding([answered({ content: "Hi" })], { accessToken: "hf_0123456789" });
     const providerOptions = { modelyard: options };
@@ -50,7 +50,7 @@ test.each([{ accessToken: "x" }, { endpointUrl: "https://evil.example" }, { mode
 );
 
 describe("generateText", () => {
-  test("sends a chat, and understands text, reasoning and usage", async () => {
+  test("sends a chat and reads text, reasoning and usage", async () => {
     const modelyard = await responding([answered({ content: "Hi", reasoning_content: "A greeting." }, "stop", usage)], {
       accessToken: "hf_0123456789",
     });
@@ -85,7 +85,7 @@ describe("generateText", () => {
     expect(server?.requests[0]?.headers).toMatchObject({ "x-trace": "t1", authorization: "Bearer hf_0123456789" });
   });
 
-  test("runs tools, and sends their calls and results back", async () => {
+  test("runs tools and sends their calls and results back", async () => {
     const calls = { content: null, reasoning: "hm", tool_calls: [toolCall("a", "weather", { city: "Lyon" })] };
     const modelyard = await responding([answered(calls, "stop"), answered({ content: "4 degrees" })]);
     const result = await generateText({
@@ -107,14 +107,14 @@ describe("generateText", () => {
     ]);
   });
 
-  test("forces a tool by its name", async () => {
+  test("forces a tool by name", async () => {
     const modelyard = await responding([answered({ tool_calls: [toolCall("a", "weather", { city: "Lyon" })] })]);
     const toolChoice = { type: "tool", toolName: "weather" } as const;
     await generateText({ model: modelyard("m"), prompt: "Weather?", tools: { weather }, toolChoice });
     expect(sent()?.tool_choice).toEqual({ type: "function", function: { name: "weather" } });
   });
 
-  test("reads an object by a schema", async () => {
+  test("reads an object that fits a schema", async () => {
     const modelyard = await responding([answered({ content: '{"name":"Lyon"}' })]);
     const output = Output.object({ schema: z.object({ name: z.string() }), name: "city" });
     const result = await generateText({ model: modelyard("m"), prompt: "A city", output });
@@ -125,7 +125,7 @@ describe("generateText", () => {
     });
   });
 
-  test("sends images, sound and documents", async () => {
+  test("sends images, audio and documents", async () => {
     const modelyard = await responding([answered({ content: "ok" })]);
     await generateText({
       model: modelyard("m"),
@@ -156,7 +156,7 @@ describe("generateText", () => {
     ]);
   });
 
-  test("gives images and sources of the response", async () => {
+  test("returns images and sources of the response", async () => {
     const images = [{ type: "image_url", image_url: { url: "data:image/png;base64,YQ==" } }];
     const annotations = [{ type: "url_citation", url_citation: { url: "https://example.org/", title: "Example" } }];
     const modelyard = await responding([answered({ content: "Here", images, annotations })]);
@@ -169,13 +169,13 @@ describe("generateText", () => {
     { raw: "length", unified: "length" },
     { raw: "content_filter", unified: "content-filter" },
     { raw: "eos_token", unified: "other" },
-  ])("understands why a response ended: $raw", async ({ raw, unified }) => {
+  ])("maps the finish reason $raw", async ({ raw, unified }) => {
     const modelyard = await responding([answered({ content: "Hi" }, raw)]);
     const result = await generateText({ model: modelyard("m"), prompt: "Hello" });
     expect([result.finishReason, result.rawFinishReason]).toEqual([unified, raw]);
   });
 
-  test("fails with the SDK's own error, and is never sent again by the SDK", async () => {
+  test("fails with the SDK's own error, and the SDK does not retry", async () => {
     const modelyard = await responding([{ json: { error: { message: "out of order" } }, status: 500 }], {
       accessToken: "hf_0123456789",
     });
@@ -190,13 +190,13 @@ describe("generateText", () => {
     expect(JSON.stringify(error)).not.toContain("hf_0123456789");
   });
 
-  test("warns about what a chat cannot express", async () => {
+  test("warns about settings that a chat does not support", async () => {
     const modelyard = await responding([answered({ content: "Hi" })]);
     const result = await generateText({ model: modelyard("m"), prompt: "Hello", topK: 3 });
     expect(result.warnings).toMatchObject([{ type: "unsupported", feature: "topK" }]);
   });
 
-  test("sends reasoning back only where that is set", async () => {
+  test("sends reasoning back only if configured", async () => {
     const messages = [
       { role: "user" as const, content: "Hello" },
       {
@@ -235,7 +235,7 @@ describe("streamText", () => {
     { events: [chunk({ content: "4 " }), chunk({ content: "degrees" }, "stop")] },
   ];
 
-  test("streams text, reasoning and calls of tools", async () => {
+  test("streams text, reasoning and tool calls", async () => {
     const modelyard = await responding(streamed);
     const result = streamText({
       model: modelyard("m"),
@@ -264,7 +264,7 @@ text-start text-delta text-delta text-end finish-step finish`,
     expect(sent()).toMatchObject({ stream: true, stream_options: { include_usage: true } });
   });
 
-  test("gives partial objects as they are written", async () => {
+  test("returns partial objects as they are generated", async () => {
     const events = [chunk({ content: '{"name":"Ly' }), chunk({ content: 'on"}' }, "stop")];
     const modelyard = await responding([{ events }]);
     const output = Output.object({ schema: z.object({ name: z.string() }) });
@@ -275,7 +275,7 @@ text-start text-delta text-delta text-end finish-step finish`,
     expect(await result.output).toEqual({ name: "Lyon" });
   });
 
-  test("reports a stream that breaks off", async () => {
+  test("reports a stream that is cut off", async () => {
     const modelyard = await responding([{ events: [chunk({ content: "Hi" })], isCut: true }]);
     const errors: unknown[] = [];
     const result = streamText({
@@ -288,7 +288,7 @@ text-start text-delta text-delta text-end finish-step finish`,
     expect(await result.finishReason).toBe("interrupted");
   });
 
-  test("reports a refused request as the SDK's own error", async () => {
+  test("reports a rejected request as the SDK's own error", async () => {
     const modelyard = await responding([{ json: { error: "no" }, status: 400 }]);
     const errors: unknown[] = [];
     const result = streamText({
@@ -300,7 +300,7 @@ text-start text-delta text-delta text-end finish-step finish`,
     expect(errors.map((error) => APICallError.isInstance(error))).toEqual([true]);
   });
 
-  test("stops the request when the caller aborts", async () => {
+  test("cancels the request when the caller aborts", async () => {
     const modelyard = await responding(["hang"]);
     const leave = new AbortController();
     const result = streamText({ model: modelyard("m"), prompt: "Hello", abortSignal: leave.signal });

@@ -22,7 +22,7 @@ const vectors = ({ json }: Recorded): Scripted => {
   return { json: { data, usage: { prompt_tokens: inputs.length, total_tokens: inputs.length } } };
 };
 
-test("embed gives a vector and its usage", async () => {
+test("embed returns a vector and its usage", async () => {
   const modelyard = await responding(vectors);
   const { embedding, usage } = await embed({
     model: modelyard.embeddingModel("m"),
@@ -36,14 +36,14 @@ test("embed gives a vector and its usage", async () => {
   });
 });
 
-test("embedMany splits its texts", async () => {
+test("embedMany splits the texts into several requests", async () => {
   const modelyard = await responding(vectors, { maxEmbeddingsPerCall: 2 });
   const { embeddings } = await embedMany({ model: modelyard.embeddingModel("m"), values: ["a", "bb", "ccc"] });
   expect(embeddings.map(([length]) => length)).toEqual([1, 2, 3]);
   expect(server?.requests).toHaveLength(2);
 });
 
-test("vectors of tokens are refused", async () => {
+test("token-level vectors are rejected", async () => {
   const modelyard = createModelyard({
     accessToken: "hf_0123456789",
     provider: "hf-inference",
@@ -57,7 +57,7 @@ test("vectors of tokens are refused", async () => {
   await expect(call).rejects.toThrow("a vector for each token, not for each text");
 });
 
-test("generateImage gives images, each by its own request", async () => {
+test("generateImage sends one request per image", async () => {
   const modelyard = await responding(() => ({ json: { data: [{ b64_json: "iVBORw0KGgo=" }] } }));
   const { images, warnings } = await generateImage({
     model: modelyard.imageModel("m"),
@@ -90,7 +90,7 @@ test("generateImage edits an image", async () => {
   expect(server.requests.at(-1)?.json).toMatchObject({ inputs: "AQID", parameters: { prompt: "Make it blue" } });
 });
 
-test("transcribe gives text and segments", async () => {
+test("transcribe returns text and segments", async () => {
   const segments = [{ text: "Hello", start: 0, end: 1.5 }];
   const modelyard = await responding(() => ({ json: { text: "Hello", segments } }));
   const result = await transcribe({ model: modelyard.transcriptionModel("m"), audio: Uint8Array.of(1, 2, 3) });
@@ -100,7 +100,7 @@ test("transcribe gives text and segments", async () => {
   expect(server?.requests[0]?.path).toBe("/v1/audio/transcriptions");
 });
 
-test("generateSpeech gives sound", async () => {
+test("generateSpeech returns audio", async () => {
   const modelyard = await responding(() => ({ body: "sound", type: "audio/mpeg" }));
   const { audio } = await generateSpeech({
     model: modelyard.speechModel("m"),
@@ -115,7 +115,7 @@ test("generateSpeech gives sound", async () => {
   });
 });
 
-test("is a provider of the SDK's fourth specification, and works in its registry", async () => {
+test("implements the SDK's specification v4 and works in its registry", async () => {
   const modelyard = await responding(() => answered({ content: "Hi" }));
   expectTypeOf(modelyard).toExtend<ProviderV4>();
   const registry = createProviderRegistry({ modelyard });
@@ -125,7 +125,7 @@ test("is a provider of the SDK's fourth specification, and works in its registry
   expect(modelyard("m")).toMatchObject({ specificationVersion: "v4", provider: "modelyard.chat", modelId: "m" });
 });
 
-test("goes through the hub's router with a hub token, with a provider in the model's id", async () => {
+test("calls the hub's router with a hub token, with the provider in the model id", async () => {
   server = await scriptedServer(() => answered({ content: "Hi" }));
   const modelyard = createModelyard({ accessToken: "hf_0123456789", hubUrl: server.url });
   await generateText({ model: modelyard("acme/chat:groq"), prompt: "Hello" });

@@ -8,7 +8,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-/** fal's queue, whose job runs for two looks. */
+/** fal's queue, with a job that is done at the second status request. */
 async function modelyardAtFal(task: string, isFailing = false) {
   const response_url = "https://queue.fal.run/x/requests/r1";
   const mapping = { provider: "fal-ai", providerId: "x/y", status: "live", task };
@@ -27,7 +27,7 @@ async function modelyardAtFal(task: string, isFailing = false) {
 
 const posts = () => server.requests.filter(({ method }) => method === "POST");
 
-test("generateVideo gives a video of a text", async () => {
+test("generateVideo returns a video for a text", async () => {
   const modelyard = await modelyardAtFal("text-to-video");
   const { videos, warnings } = await generateVideo({
     model: modelyard.videoModel("a/b"),
@@ -43,7 +43,7 @@ test("generateVideo gives a video of a text", async () => {
   expect(posts().map(({ json }) => json)).toEqual([{ prompt: "A cat", seed: 7, num_frames: 8 }]);
 });
 
-test("generateVideo gives a video that begins with an image", async () => {
+test("generateVideo returns a video that starts with an image", async () => {
   const modelyard = await modelyardAtFal("image-to-video");
   const prompt = { text: "It moves", image: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) };
   const { video } = await generateVideo({ model: modelyard.videoModel("a/b"), prompt });
@@ -51,7 +51,7 @@ test("generateVideo gives a video that begins with an image", async () => {
   expect(posts()[0]?.json).toMatchObject({ prompt: "It moves", image_url: "data:image/png;base64,iVBORw0KGgo=" });
 });
 
-test("generateVideo polls a job that it started once", async () => {
+test("generateVideo starts a job once and polls it", async () => {
   const modelyard = await modelyardAtFal("text-to-video");
   const poll = { intervalMs: 1 };
   const { video } = await generateVideo({ model: modelyard.videoModel("a/b"), prompt: "A cat", poll });
@@ -59,7 +59,7 @@ test("generateVideo polls a job that it started once", async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test("a job that failed says why", async () => {
+test("a failed job reports the reason", async () => {
   const modelyard = await modelyardAtFal("text-to-video", true);
   const call = generateVideo({ model: modelyard.videoModel("a/b"), prompt: "A cat", poll: { intervalMs: 1 } });
   await expect(call).rejects.toThrow("no memory");

@@ -15,7 +15,7 @@ function recorder(respond: () => Response = () => Response.json(answer)) {
   return { seen, fetch };
 }
 
-describe("arguments that are no JSON are refused before anything is sent", () => {
+describe("arguments that JSON cannot represent are rejected before anything is sent", () => {
   const cycle: Record<string, unknown> = {};
   cycle.again = cycle;
   test.each([{ seed: 1n }, { metadata: cycle }])("%#", async (args) => {
@@ -28,7 +28,7 @@ describe("arguments that are no JSON are refused before anything is sent", () =>
   });
 });
 
-describe("an outputType that does not exist is refused before anything is sent", () => {
+describe("an unknown outputType is rejected before anything is sent", () => {
   test.each([textToImage, textToVideo, textToSpeech])("%#", async (call) => {
     const { seen, fetch } = recorder();
     const options: object = { fetch, outputType: "jpeg" };
@@ -44,7 +44,7 @@ const boom = () => {
   throw new Error("boom");
 };
 
-describe("a callback that throws is a warning", () => {
+describe("a callback that throws causes a warning", () => {
   test.each([
     { name: "throws", onMetadata: boom },
     { name: "rejects", onMetadata: async () => boom() },
@@ -56,7 +56,7 @@ describe("a callback that throws is a warning", () => {
     await expect.poll(() => warn.mock.calls).toEqual([["A callback of an inference call failed:", new Error("boom")]]);
   });
 
-  test("at the end of a stream, and with a logger that throws, too", async () => {
+  test("a callback that throws at the end of a stream causes a warning, even if the logger throws", async () => {
     const { fetch } = recorder(
       () => new Response("data: [DONE]\n\n", { headers: { "content-type": "text/event-stream" } }),
     );
@@ -80,14 +80,14 @@ describe("includeCredentials", () => {
     expect(seen[0]?.credentials).toBe(sent);
   });
 
-  test("of another value is refused", async () => {
+  test("other values are rejected", async () => {
     const { fetch } = recorder();
     const call = chatCompletion({ endpointUrl, messages }, { fetch, includeCredentials: "yes" });
     await expect(call).rejects.toMatchObject({ name: "InputError" });
   });
 });
 
-describe("a redirect that is not followed says why", () => {
+describe("a redirect that is not followed is reported with the reason", () => {
   test.each([
     {
       location: "https://other.example/x",
@@ -105,7 +105,7 @@ describe("a redirect that is not followed says why", () => {
     await expect(chatCompletion({ endpointUrl, messages }, { fetch })).rejects.toThrow(says);
   });
 
-  test("where a browser hides its address", async () => {
+  test("a redirect whose target the browser hides is reported", async () => {
     const { fetch } = recorder(() => Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" }));
     await expect(chatCompletion({ endpointUrl, messages }, { fetch })).rejects.toThrow(
       "http://localhost:1 responded with a redirect, which is not followed: a browser hides where it leads",
@@ -113,7 +113,7 @@ describe("a redirect that is not followed says why", () => {
   });
 });
 
-test("every media task delivers in the form that is chosen", async () => {
+test("every media task delivers the requested form", async () => {
   const custom = client.custom({ baseUrl: "http://localhost:1" });
   const { fetch } = recorder(() => new Response("sound", { headers: { "content-type": "audio/wav" } }));
   const speak = { provider: custom, model: "m", inputs: "Hi" };
@@ -141,10 +141,10 @@ test("every media task delivers in the form that is chosen", async () => {
   expect(video.seen).toHaveLength(2);
 });
 
-test("every provider's id is in the list of ids, and no other", () => {
+test("the list of ids contains exactly the ids of all providers", () => {
   expect([...client.providers.keys()].toSorted()).toEqual([...client.providerIds].toSorted());
   expect(client.isProviderId("groq")).toBe(true);
   expect(client.isProviderId("togther")).toBe(false);
-  // @ts-expect-error there is no such provider
+  // @ts-expect-error no provider has this id
   expect(() => chatCompletion({ provider: "togther", model: "a/b", messages })).toBeTypeOf("function");
 });

@@ -52,7 +52,7 @@ async function world(scripts: Record<string, readonly Scripted[]>, task = "conve
   return server;
 }
 
-/** Which providers were called, in order; look-ups are left out. */
+/** The providers that were called, in order; lookups are omitted. */
 const called = ({ requests }: ScriptedServer) =>
   requests.flatMap(({ path }) => /router\.huggingface\.co\/([\w-]+)/.exec(path)?.[1] ?? []);
 
@@ -71,7 +71,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Leads requests for one provider to a server that closes every connection after it has read the request. */
+/** Redirects requests for one provider to a server that closes every connection after reading the request. */
 async function breaking(from: ScriptedServer, path: string): Promise<typeof fetch> {
   const closing = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -92,7 +92,7 @@ async function breaking(from: ScriptedServer, path: string): Promise<typeof fetc
 
 describe("the next provider of a list is called", () => {
   test.each([401, 402, 408, 429, 500, 502, 503, 504])(
-    "after a %i, and the first is not called again",
+    "after a %i, and the first one is not called again",
     async (status) => {
       const hub = await world({ groq: [refused(status)], together: [answer] });
       let metadata: object = {};
@@ -103,14 +103,14 @@ describe("the next provider of a list is called", () => {
     },
   );
 
-  test("after a connection that broke once the request was sent", async () => {
+  test("after a connection that broke after the request was sent", async () => {
     const hub = await world({ groq: [answer], together: [answer] });
     const fetch = await breaking(hub, "/groq/");
     await expect(ask(hub, { fetch })).resolves.toMatchObject({ id: "c1" });
     expect(called(hub)).toEqual(["together"]);
   });
 
-  test("after a connection that was refused", async () => {
+  test("after a refused connection", async () => {
     const hub = await world({ groq: [answer], together: [answer] });
     const fetch: typeof globalThis.fetch = (input, init) =>
       String(input instanceof Request ? input.url : input).includes("/groq/")
@@ -120,7 +120,7 @@ describe("the next provider of a list is called", () => {
     expect(called(hub)).toEqual(["together"]);
   });
 
-  test("when no first byte comes in time", async () => {
+  test("if no first byte arrives in time", async () => {
     const hub = await world({ groq: ["hang"], together: [answer] });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     const call = ask(hub);
@@ -130,26 +130,26 @@ describe("the next provider of a list is called", () => {
     expect(called(hub)).toEqual(["groq", "together"]);
   });
 
-  test("where the hub says that the first does not serve the model, with one look-up for both", async () => {
+  test("if the hub reports that the first does not serve the model, with one lookup for both", async () => {
     const hub = await world({ together: [answer] });
     await ask(hub);
     expect(called(hub)).toEqual(["together"]);
     expect(hub.requests.filter(({ path }) => path.includes("/api/models/"))).toHaveLength(1);
   });
 
-  test("with the retries of a single provider only where it is the last", async () => {
+  test("with retries only at the last provider", async () => {
     const hub = await world({ groq: [refused(503)], together: [refused(503), refused(429), answer] });
     await expect(ask(hub)).resolves.toMatchObject({ id: "c1" });
     expect(called(hub)).toEqual(["groq", "together", "together", "together"]);
   });
 
-  test("once each, even if it is listed twice", async () => {
+  test("only once if it is listed twice", async () => {
     const hub = await world({ groq: [refused(500)], together: [answer] });
     await ask(hub, {}, ["groq", "groq", "together"]);
     expect(called(hub)).toEqual(["groq", "together"]);
   });
 
-  test("from the methods of a client, and custom servers among them", async () => {
+  test("by methods of a client, including custom servers", async () => {
     const hub = await world({ groq: [refused(500)], "own.example": [answer] });
     const own = custom({ id: "own", baseUrl: "https://own.example" });
     const client = new InferenceClient(({ provider: id }) => (id === "own" ? "own-key" : hubToken), optionsFor(hub));
@@ -161,7 +161,7 @@ describe("the next provider of a list is called", () => {
 });
 
 describe("the next provider is not called", () => {
-  test.each([400, 403, 404, 413, 422])("after a %i, which is of the caller's making", async (status) => {
+  test.each([400, 403, 404, 413, 422])("after a %i, which the caller caused", async (status) => {
     const hub = await world({ groq: [refused(status)], together: [answer] });
     expect(await failureOf(ask(hub))).toMatchObject({ name: "ProviderApiError", httpResponse: { status } });
     expect(called(hub)).toEqual(["groq"]);
@@ -177,20 +177,20 @@ describe("the next provider is not called", () => {
     expect(called(hub)).toEqual(["groq"]);
   });
 
-  test("when the time of the whole call is up", async () => {
+  test("after the deadline of the whole call", async () => {
     const hub = await world({ groq: ["hang"], together: [answer] });
     expect(await failureOf(ask(hub, { timeoutMs: 300 }))).toBeInstanceOf(DeadlineError);
     expect(called(hub)).not.toContain("together");
   });
 
-  test("after a response with a good status that turns out to be no chat: its provider has done the work", async () => {
+  test("after a successful response that is not a chat: its provider has done the work", async () => {
     const hub = await world({ groq: [{ json: { odd: true } }], together: [answer] });
     expect(await failureOf(ask(hub))).toMatchObject({ name: "ProviderOutputError", provider: "groq" });
     expect(called(hub)).toEqual(["groq"]);
   });
 });
 
-test("the error says what each provider responded, and holds their errors", async () => {
+test("the error lists each provider's response and contains their errors", async () => {
   const hub = await world({ groq: [refused(503)], together: [refused(400)] });
   const error = await failureOf(ask(hub));
   expect(error).toBeInstanceOf(RoutingError);
@@ -215,7 +215,7 @@ describe("a stream", () => {
     { name: "an error as its first event", first: { events: [{ error: { message: "overloaded" } }, event("lost")] } },
     { name: "an end before its first event", first: { events: [], isCut: true } },
     { name: "an error under a good status", first: { json: { error: "overloaded" } } },
-  ])("goes to the next provider after $name", async ({ first }) => {
+  ])("continues with the next provider after $name", async ({ first }) => {
     const hub = await world({ groq: [first], together: [events] });
     let metadata: object = {};
     const stream = open(hub, { onMetadata: (given) => (metadata = given) });
@@ -226,21 +226,21 @@ describe("a stream", () => {
 
   test.each<{ name: string; first: Scripted }>([
     { name: "a chat in one piece", first: { json: { choices: [{ message: { content: "Hi" } }] } } },
-    { name: "a page", first: { body: "<html>", type: "text/html" } },
-  ])("stays where $name came instead: that may have cost something", async ({ first }) => {
+    { name: "an HTML page", first: { body: "<html>", type: "text/html" } },
+  ])("does not change providers after $name, which may have been billed", async ({ first }) => {
     const hub = await world({ groq: [first], together: [events] });
     expect(await failureOf(open(hub).finalMessage())).toMatchObject({ name: "ProviderOutputError" });
     expect(called(hub)).toEqual(["groq"]);
   });
 
-  test("stays where its first token came from", async () => {
+  test("does not change providers after the first token", async () => {
     const hub = await world({ groq: [{ events: [event("Hi")], isCut: true }], together: [events] });
     const stream = open(hub);
     expect(await failureOf(stream.finalMessage())).toMatchObject({ name: "StreamTruncatedError", text: "Hi" });
     expect(called(hub)).toEqual(["groq"]);
   });
 
-  test("that fails everywhere says so", async () => {
+  test("reports when all providers fail", async () => {
     const hub = await world({
       groq: [{ events: [{ error: "first" }] }],
       together: [{ events: [{ error: "second" }] }],
@@ -257,7 +257,7 @@ const start = (from: ScriptedServer, options: Options = {}) =>
     { ...optionsFor(from, options), timeoutMs: 600_000 },
   );
 
-describe("a job is started elsewhere only where it certainly was not accepted", () => {
+describe("a job is started at another provider only if the first has certainly not accepted it", () => {
   test.each([401, 402, 429, 503])("after a %i", async (status) => {
     const hub = await world({ "fal-ai": [refused(status)], novita: [refused(400)] }, "text-to-video");
     await failureOf(start(hub));
@@ -270,7 +270,7 @@ describe("a job is started elsewhere only where it certainly was not accepted", 
     expect(called(hub)).toEqual(["fal-ai"]);
   });
 
-  test("not after a connection that broke once the request was sent", async () => {
+  test("not after a connection that broke after the request was sent", async () => {
     const hub = await world({ "fal-ai": [], novita: [refused(400)] }, "text-to-video");
     expect(await failureOf(start(hub, { fetch: await breaking(hub, "/fal-ai/") }))).toMatchObject({
       name: "ConnectionError",
@@ -286,10 +286,10 @@ describe("a job is started elsewhere only where it certainly was not accepted", 
   });
 });
 
-describe("a list that cannot be called is refused before anything is sent", () => {
+describe("an invalid list is rejected before anything is sent", () => {
   const withKey: object = { accessToken: "gsk-0123456789" };
   test.each<{ name: string; args: object; message: string }>([
-    { name: "an empty one", args: { provider: [] }, message: "A list of providers holds ids or definitions" },
+    { name: "an empty list", args: { provider: [] }, message: "A list of providers holds ids or definitions" },
     { name: "with a policy", args: { provider: ["groq", "auto"] }, message: "and no policies" },
     { name: "with an unknown id", args: { provider: ["groq", "togther"] }, message: 'There is no provider "togther"' },
     {
@@ -297,7 +297,7 @@ describe("a list that cannot be called is refused before anything is sent", () =
       args: { provider, endpointUrl: "http://localhost:1" },
       message: "exclude each other",
     },
-    { name: "with a model that is an address", args: { provider, model: "http://localhost:1" }, message: "A list of" },
+    { name: "with a model given as a URL", args: { provider, model: "http://localhost:1" }, message: "A list of" },
     { name: "with a provider's key", args: { provider, ...withKey }, message: "is not sent to other providers" },
     {
       name: "with another task",
@@ -305,7 +305,7 @@ describe("a list that cannot be called is refused before anything is sent", () =
       message: 'cannot be asked for "conversational"',
     },
     {
-      name: "with a hub token for an own server",
+      name: "with a hub token for a custom server",
       args: { provider: ["groq", custom({ baseUrl: "https://own.example" })] },
       message: "A hub token must not go to https://own.example",
     },
@@ -317,14 +317,14 @@ describe("a list that cannot be called is refused before anything is sent", () =
   });
 });
 
-// Compiles, or does not: nothing here runs.
+// Only compiled: nothing here runs.
 export const typed = [
   (): unknown =>
     chatCompletion({ messages, provider: ["groq", "together", custom({ baseUrl: "http://localhost:1" })] }),
-  // @ts-expect-error there is no such provider
+  // @ts-expect-error no provider has this id
   (): unknown => chatCompletion({ messages, provider: ["groq", "togther"] }),
-  // @ts-expect-error a policy chooses itself
+  // @ts-expect-error a policy chooses the provider
   (): unknown => chatCompletion({ messages, provider: ["groq", "auto"] }),
-  // @ts-expect-error a token is text
+  // @ts-expect-error a token is a string
   (): unknown => new InferenceClient(() => 1),
 ];

@@ -13,7 +13,7 @@ const hubToken = "hf_0123456789abcdef";
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-/** A hub, and a provider that is busy at first. */
+/** A hub, and a provider that responds with 429 at first. */
 async function busyWorld(): Promise<Options> {
   let calls = 0;
   server = await scriptedServer(({ path }) => {
@@ -34,7 +34,7 @@ test("a header that is undefined is not sent", async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty("x-a");
 });
 
-test("onRequest and onResponse see every request: look-ups and retries too, in order, without keys", async () => {
+test("onRequest and onResponse receive every request, including lookups and retries, in order and without keys", async () => {
   const options = await busyWorld();
   const seen: (HttpRequest | ObservedResponse)[] = [];
   const client = new InferenceClient(hubToken, {
@@ -71,7 +71,7 @@ test("onRequest and onResponse see every request: look-ups and retries too, in o
   expect(JSON.stringify(seen)).not.toContain(hubToken);
 });
 
-test("a call's own hooks are used in place of the client's", async () => {
+test("a call's own hooks override the client's", async () => {
   const options = await busyWorld();
   const [ofClient, ofCall] = [vi.fn(), vi.fn()];
   const client = new InferenceClient(hubToken, { ...options, onRequest: ofClient });
@@ -84,7 +84,7 @@ const tampering = (request: HttpRequest): void => {
   request.headers.authorization = "Bearer other";
 };
 
-test("what a hook changes has no effect on the request", async () => {
+test("changes made by a hook do not affect the request", async () => {
   const options = await busyWorld();
   await chatCompletion({ model: "a/b", messages, accessToken: hubToken }, { ...options, onRequest: tampering });
   expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
@@ -97,7 +97,7 @@ const boom = () => {
   throw new Error("boom");
 };
 
-test("a hook that throws or rejects is a warning, and the call goes well", async () => {
+test("a hook that throws or rejects causes a warning, and the call succeeds", async () => {
   const options = await busyWorld();
   const warn = vi.fn();
   const hooks: object = { onRequest: boom, onResponse: async () => boom(), logger: { warn } };
@@ -111,7 +111,7 @@ test("a hook that throws or rejects is a warning, and the call goes well", async
 describe("headers", () => {
   const names = ["authorization", "Authorization", "Proxy-Authorization", "cookie", "X-Key", "x-api-key", "api-key"];
 
-  test.each(names)("that carry a key, such as %s, are refused where a provider is called", async (name) => {
+  test.each(names)("with a key, such as %s, are rejected if a provider is called", async (name) => {
     const options = await busyWorld();
     for (const args of [
       { model: "a/b" },
@@ -127,14 +127,14 @@ describe("headers", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("that carry a key go to the endpoint that the call names", async () => {
+  test("with a key are sent to the call's custom endpoint", async () => {
     const options = await busyWorld();
     const headers = { authorization: "Basic dXNlcg==", "idempotency-key": "k1" };
     await chatCompletion({ endpointUrl: "https://own.example/v1", messages }, { ...options, headers });
     expect(server.requests[0]?.headers).toMatchObject(headers);
   });
 
-  test("of a client and of a call go to the provider, and not to the hub", async () => {
+  test("of a client and of a call are sent to the provider, not to the hub", async () => {
     const options = await busyWorld();
     const client = new InferenceClient(hubToken, { ...options, headers: { "x-team": "a" } });
     await client.chatCompletion({ provider: "groq", model: "a/b", messages }, { headers: { "x-trace": "t" } });

@@ -5,25 +5,25 @@ import { mergeOptions } from "./merge-options.ts";
 describe("a call's options", () => {
   test.each([
     {
-      name: "leave the client's other timeouts",
+      name: "keep the client's other timeouts",
       base: { timeouts: { idleMs: 5 } },
       own: { timeouts: { totalMs: 9 } },
       gives: { timeouts: { idleMs: 5, totalMs: 9 } },
     },
     {
-      name: "leave the client's other retry options",
+      name: "keep the client's other retry options",
       base: { retry: { retries: 5, delayMs: 1 } },
       own: { retry: { retries: 0 } },
       gives: { retry: { retries: 0, delayMs: 1 } },
     },
     {
-      name: "leave the client's other headers",
+      name: "keep the client's other headers",
       base: { headers: { a: "1", b: "2" } },
       own: { headers: { b: "3" } },
       gives: { headers: { a: "1", b: "3" } },
     },
     {
-      name: "inherit where they are undefined",
+      name: "inherit undefined values",
       base: { billTo: "acme", timeoutMs: 7 },
       own: { billTo: undefined, timeoutMs: undefined },
       gives: { billTo: "acme", timeoutMs: 7 },
@@ -35,13 +35,13 @@ describe("a call's options", () => {
       gives: { timeouts: { idleMs: 5 } },
     },
     {
-      name: "set the whole call's time under its other name",
+      name: "set the limit of the whole call under its other name",
       base: { timeoutMs: 7 },
       own: { timeouts: { totalMs: 9 } },
       gives: { timeouts: { totalMs: 9 } },
     },
     {
-      name: "ask for retries where the client has none",
+      name: "enable retries that the client disables",
       base: { retry_on_error: false },
       own: { retry: { retries: 3 } },
       gives: { retry: { retries: 3 } },
@@ -65,7 +65,7 @@ function recorder() {
   return { seen, fetch };
 }
 
-test("a client's calls inherit token, endpoint and headers from arguments that are undefined", async () => {
+test("a client's calls use the client's token, endpoint and headers if arguments are undefined", async () => {
   const { seen, fetch } = recorder();
   const client = new InferenceClient("hf_token", {
     endpointUrl: "http://localhost:1/v1",
@@ -84,7 +84,7 @@ test("a client's calls inherit token, endpoint and headers from arguments that a
 
 const refusing: typeof fetch = async () => Response.json({ error: "bad opensesame" }, { status: 400 });
 
-test("a header of the caller's own stays out of errors, even if the server repeats it", async () => {
+test("errors omit a custom header of the caller, even if the server echoes it", async () => {
   const client = new InferenceClient("", {
     endpointUrl: "http://localhost:1/v1",
     fetch: refusing,

@@ -17,9 +17,9 @@ function responding(body: object, status = 200) {
 const endpointUrl = "http://localhost:8080/v1";
 const provider = custom({ baseUrl: endpointUrl });
 
-describe.each([{ endpointUrl }, { provider }])("a server of the caller's own (%o)", (server) => {
+describe.each([{ endpointUrl }, { provider }])("a custom server (%o)", (server) => {
   test.each([{ choices }, { choices, id: null, created: null, model: null }])(
-    "may leave out what identifies a chat response",
+    "may omit the fields that identify a chat response",
     async (body) => {
       const { fetch } = responding(body);
       expect(await chatCompletion({ ...server, model: "llama3.2", messages }, { fetch })).toMatchObject({
@@ -57,7 +57,7 @@ test("the model is the first field of a chat", async () => {
 });
 
 describe("request() without a task", () => {
-  test("sends the arguments to the endpoint as they are", async () => {
+  test("sends the arguments to the endpoint unchanged", async () => {
     const { fetch, asked } = responding({ anything: true });
     expect(
       await request({ endpointUrl: "http://localhost:1/predict", inputs: "x", parameters: { a: 1 } }, { fetch }),
@@ -75,7 +75,7 @@ describe("request() without a task", () => {
     expect(asked[0]?.body).toBe("bytes");
   });
 
-  test("needs an endpoint", async () => {
+  test("requires an endpoint", async () => {
     await expect(request({ model: "a/b", inputs: "x" })).rejects.toThrow("Say which task is meant");
   });
 });

@@ -15,7 +15,7 @@ interface Job {
   timedOut?: string;
 }
 
-/** Every provider of jobs: how it begins one, what it says while it runs, and how it says that it is done. */
+/** Every provider of jobs: how it starts a job, and what it responds while the job runs and when it is done. */
 const jobs: readonly Job[] = [
   {
     provider: "fal-ai",
@@ -80,7 +80,7 @@ async function make({ provider, task }: Job, answers: object[]) {
   return { waits, outcome };
 }
 
-test.each(jobs)("$provider is asked every $everyMs ms, for as long as it may take", async (job) => {
+test.each(jobs)("$provider is polled every $everyMs ms until the deadline", async (job) => {
   const looks = (job.maxLooks ?? 400) - 1;
   const busy = Array.from({ length: looks }, () => job.busy);
   const { waits, outcome } = await make(job, [job.begin, ...busy, ...job.done, { file: true }]);
@@ -89,7 +89,7 @@ test.each(jobs)("$provider is asked every $everyMs ms, for as long as it may tak
 });
 
 test.each(jobs.filter(({ maxLooks }) => maxLooks !== undefined))(
-  "$provider is asked $maxLooks times at most",
+  "$provider is polled at most $maxLooks times",
   async (job) => {
     const { waits, outcome } = await make(job, [job.begin, job.busy]);
     expect(outcome).toMatchObject({ name: "ProviderOutputError", message: job.timedOut, provider: job.provider });

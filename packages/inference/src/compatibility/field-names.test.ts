@@ -3,14 +3,14 @@ import { expect, expectTypeOf, test, vi } from "vitest";
 import { warn } from "../call/notify.ts";
 import * as ours from "../index.ts";
 
-test("providers and organisations of the field's client are among ours", () => {
+test("providers and organizations of @huggingface/inference are supported", () => {
   expect(ours.INFERENCE_PROVIDERS).toEqual(expect.arrayContaining([...theirs.INFERENCE_PROVIDERS]));
   expect(ours.PROVIDERS_OR_POLICIES).toEqual(expect.arrayContaining([...theirs.PROVIDERS_OR_POLICIES]));
   expect(ours.PROVIDERS_HUB_ORGS).toMatchObject(theirs.PROVIDERS_HUB_ORGS);
   expect(Object.keys(ours.PROVIDERS)).toEqual(expect.arrayContaining(Object.keys(theirs.PROVIDERS)));
 });
 
-test("setLogger replaces the console, and a call's own logger comes first", () => {
+test("setLogger replaces the console, and a call's own logger takes precedence", () => {
   const chosen = vi.fn();
   const own = vi.fn();
   const restored = globalThis.console;
@@ -24,7 +24,7 @@ test("setLogger replaces the console, and a call's own logger comes first", () =
   expect([chosen.mock.calls, own.mock.calls]).toEqual([[["for all"]], [["for one"]]]);
 });
 
-test("types of the field's client are assignable to ours", () => {
+test("types of @huggingface/inference are assignable to ours", () => {
   expectTypeOf<theirs.ModelId>().toExtend<ours.ModelId>();
   expectTypeOf<theirs.InferenceProvider>().toExtend<ours.InferenceProvider>();
   expectTypeOf<theirs.InferenceProviderOrPolicy>().toExtend<ours.InferenceProviderOrPolicy>();
@@ -44,7 +44,7 @@ test("types of the field's client are assignable to ours", () => {
   expectTypeOf<theirs.TabularRegressionArgs>().toExtend<ours.TabularRegressionArgs>();
 });
 
-test("results here are assignable to the types of the field's client", () => {
+test("our results are assignable to the types of @huggingface/inference", () => {
   expectTypeOf<ours.AudioToAudioOutput>().toExtend<theirs.AudioToAudioOutput>();
   expectTypeOf<ours.AudioToAudioOutputElem>().toExtend<theirs.AudioToAudioOutputElem>();
   expectTypeOf<ours.TabularClassificationOutput>().toEqualTypeOf<theirs.TabularClassificationOutput>();

@@ -37,7 +37,7 @@ async function bodyOf(body: unknown): Promise<unknown> {
   return text.startsWith("{") ? JSON.parse(text) : text;
 }
 
-/** Answers for the hub and, one after another, for the job and the file of a fixture. */
+/** Responses of the hub and, in order, of a fixture's job and file. */
 function scripted({ provider, task, model, answers }: ProviderFixture): typeof fetch {
   const left = answers.slice(1);
   return async (input) => {
@@ -63,7 +63,7 @@ describe.each(fixtures)("$provider $task", (fixture) => {
     if (binary !== undefined) expect(await bodyOf(info.body)).toBe(binary.text);
   });
 
-  test("the steps make the same request, and read the response", async () => {
+  test("the steps build the same request and read the response", async () => {
     const helper = helperOf(fixture);
     const { model, provider } = fixture;
     const authMethod = provider === "hf-inference" ? "hf-token" : "provider-key";
@@ -92,7 +92,7 @@ describe.each(fixtures)("$provider $task", (fixture) => {
   });
 });
 
-/** Where the field's client addresses a provider otherwise than the provider documents, or than the spec. */
+/** Cases in which @huggingface/inference calls a provider differently from its documentation or the specification. */
 const otherAddress: Readonly<Record<string, string>> = {
   "fal-ai/text-to-image": "answered in the same request, not in the queue",
   "hf-inference/text-generation": "the task's own format, as for every other task there",
@@ -110,7 +110,7 @@ function isTheirTask(task: string): task is theirs.InferenceTask {
 
 describe.each(shared)("$provider $task", ({ provider, task, their }) => {
   const mine = helperOf({ provider, task });
-  // The one model that novita has for this task.
+  // novita's only model for this task.
   const model = `${provider}/${task}` === "novita/image-text-to-video" ? "MiniMax-H3" : "acme/model";
 
   test.each([
@@ -120,7 +120,7 @@ describe.each(shared)("$provider $task", ({ provider, task, their }) => {
   ] as const)("is addressed as by the field's client: $authMethod", (header) => {
     expect([mine.provider, mine.clientSideRoutingOnly]).toEqual([their.provider, their.clientSideRoutingOnly]);
     if (mine.clientSideRoutingOnly && header.authMethod !== "provider-key") return;
-    // Of all helpers, only theirs for hf-inference read the task here.
+    // Of their helpers, only the one for hf-inference reads the task here.
     const params = { authMethod: header.authMethod, model, ...(isTheirTask(task) && { task }) };
     const isOther = `${provider}/${task}` in otherAddress;
     expect(mine.makeUrl(params) === their.makeUrl(params)).toBe(!isOther);
@@ -151,7 +151,7 @@ describe("getProviderHelper", () => {
     expect((await makeRequestOptions(args, helper)).url).toBe(url);
   });
 
-  test("auto is hf-inference for every other task", () => {
+  test("auto means hf-inference for every other task", () => {
     expect(getProviderHelper("auto", "fill-mask").provider).toBe("hf-inference");
   });
 
@@ -162,12 +162,12 @@ describe("getProviderHelper", () => {
     expect(() => getProviderHelper("groq", task)).toThrow(message);
   });
 
-  test("an unknown provider is refused", () => {
-    // @ts-expect-error there is no such provider
+  test("an unknown provider is rejected", () => {
+    // @ts-expect-error no provider has this id
     expect(() => getProviderHelper("togther", "conversational")).toThrow('There is no provider "togther"');
   });
 
-  test("a file is loaded before it is written as text", () => {
+  test("a file is loaded before it is encoded as text", () => {
     const helper = getProviderHelper("fal-ai", "image-to-image");
     const args = { inputs: new Blob(["x"]), parameters: { prompt: "x" } };
     expect(() => helper.makeBody({ args, model: "m" })).toThrow(
@@ -175,7 +175,7 @@ describe("getProviderHelper", () => {
     );
   });
 
-  test("a response of another shape, and a job that failed, name the provider and the task, and hide the key", async () => {
+  test("an unexpected response and a failed job name the provider and the task, and hide the key", async () => {
     const url = "https://api.groq.com/openai/v1/chat/completions";
     const headers = { Authorization: `Bearer ${key}` };
     const malformed = getProviderHelper("groq", "conversational").getResponse({ error: `not ${key}` }, url, headers);

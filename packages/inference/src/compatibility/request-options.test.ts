@@ -11,7 +11,7 @@ function jsonOf({ body }: RequestInit): Promise<unknown> {
 describe("makeRequestOptions", () => {
   const chat = { model: "acme/model", messages: [{ role: "user", content: "Hi" }], stream: true };
 
-  test("names the organization to bill, and passes options on to fetch", async () => {
+  test("sets the organization to bill, and passes options on to fetch", async () => {
     const { signal } = new AbortController();
     const { info } = await makeRequestOptions(
       { ...chat, accessToken: "hf_token" },
@@ -23,7 +23,7 @@ describe("makeRequestOptions", () => {
     expect(await jsonOf(info)).toEqual(chat);
   });
 
-  test("a server of the caller's own, and an address that the caller changes", async () => {
+  test("supports a custom server, and a URL that the caller changes", async () => {
     const { url } = await makeRequestOptions(
       { ...chat, endpointUrl: "http://localhost:8080/v1", urlTransform: (address) => `${address}?x=1` },
       getProviderHelper("hf-inference", "conversational"),
@@ -36,7 +36,7 @@ describe("makeRequestOptions", () => {
     await expect(other).rejects.toThrow("endpointUrl and provider exclude each other");
   });
 
-  test("a resolved model is not looked up", async () => {
+  test("does not look up a resolved model", async () => {
     const helper = getProviderHelper("groq", "conversational");
     const { url, info } = makeRequestOptionsFromResolvedModel(
       "llama-3",
@@ -50,7 +50,7 @@ describe("makeRequestOptions", () => {
     expect(through.url).toBe("https://router.huggingface.co/groq/openai/v1/chat/completions");
   });
 
-  test("a resolved LoRA brings its weights", async () => {
+  test("uses the weights of a resolved LoRA", async () => {
     const mapping = {
       provider: "fal-ai",
       hfModelId: "acme/lora",
@@ -66,7 +66,7 @@ describe("makeRequestOptions", () => {
     expect(JSON.stringify(await jsonOf(info))).toContain("https://huggingface.co/acme/lora/resolve/main/w.safetensors");
   });
 
-  test("a file that must be read is refused where there is no time to", () => {
+  test("the synchronous version rejects files that must be read", () => {
     const helper = getProviderHelper("fal-ai", "image-to-image");
     const args = { inputs: new Blob(["x"]), parameters: { prompt: "x" }, accessToken: key };
     expect(() => makeRequestOptionsFromResolvedModel("m", helper, args, undefined)).toThrow("use makeRequestOptions");

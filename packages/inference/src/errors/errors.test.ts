@@ -26,7 +26,7 @@ async function refused(body: string | object, status = 400, headers: Record<stri
 }
 
 describe("an error of the provider's API", () => {
-  test("holds the request without its key or its body, and the answer", async () => {
+  test("contains the request without its key and body, and the response", async () => {
     const body = { error: { message: "No such model: m", code: "model_not_found" } };
     const error = await refused(body, 404, { "x-request-id": "req-7" });
     expect(error).toMatchObject({
@@ -50,7 +50,7 @@ describe("an error of the provider's API", () => {
     expect(JSON.stringify(error)).not.toContain("secret plan");
   });
 
-  test("redacts a key in whatever header it travels", async () => {
+  test("redacts a key in any header", async () => {
     const args = { accessToken, provider: "black-forest-labs", model: "a/b", inputs: "x" } as const;
     const call = client.textToImage(args, { fetch: answeringWith({ detail: "Not authenticated" }, 403) });
     await expect(call).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe("an error of the provider's API", () => {
     { header: "x-fal-request-id" },
     { header: "inference-id" },
     { header: "cf-ray" },
-  ])("takes the request's id from $header", async ({ header }) => {
+  ])("reads the request id from $header", async ({ header }) => {
     expect((await refused({}, 400, { [header]: "id-1" })).httpResponse.requestId).toBe("id-1");
   });
 
@@ -78,21 +78,21 @@ describe("an error of the provider's API", () => {
     { body: "<html><h1>Bad gateway</h1></html>", says: "" },
     { body: "", says: "" },
     { body: { error: { code: 7 } }, says: "" },
-  ])("says what the provider says in $body", async ({ body, says }) => {
+  ])("shows the provider's message in $body", async ({ body, says }) => {
     const { message } = await refused(body, 400);
     expect(message).toBe(
       `Failed to perform inference: custom at localhost:1 (model m) answered with status 400${says}`,
     );
   });
 
-  test("holds a long answer only in part", async () => {
+  test("truncates a long response", async () => {
     const { httpResponse, message } = await refused("x".repeat(200_000), 500);
     expect(String(httpResponse.body).length).toBeLessThanOrEqual(2001);
     expect(message.length).toBeLessThan(700);
   });
 });
 
-test("an error of the output says what was expected, what came, and where", async () => {
+test("an output error says what was expected, what was received, and where", async () => {
   const fetch = answeringWith({ id: "c", choices: "none" }, 200, { "x-request-id": "req-8" });
   const args = { accessToken, provider: client.custom({ baseUrl: "http://localhost:1" }), model: "m", messages };
   await expect(client.chatCompletion(args, { fetch })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test("an error of the output says what was expected, what came, and where", asyn
   });
 });
 
-test("every kind is an InferenceError, under our names and the field's", () => {
+test("every error is an InferenceError, under our names and those of @huggingface/inference", () => {
   const kinds = [
     [client.InputError, client.InferenceClientInputError],
     [client.RoutingError, client.InferenceClientRoutingError],

@@ -43,12 +43,12 @@ const options = ({ provider, task, model }: ProviderFixture) => ({
   effects: { sleep: async () => undefined },
 });
 
-test("there are jobs of seven providers", () => {
+test("seven providers have jobs", () => {
   expect(new Set(cells.map(({ provider }) => provider)).size).toBe(7);
 });
 
 describe.each(cells)("$provider $task", (fixture) => {
-  test("starts, is resumed from its handle, and gives the documented result", async () => {
+  test("starts, is resumed from its handle, and returns the documented result", async () => {
     const call = functionOf(fixture.task);
     const started = await call.start(argsOf(fixture), options(fixture));
     const handle: object = JSON.parse(JSON.stringify(started));

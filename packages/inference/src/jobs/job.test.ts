@@ -11,7 +11,7 @@ const mapping = (provider: string, task: string) => ({
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-/** fal's queue, whose looks are answered one after another, the last again and again. */
+/** fal's queue, which responds to status requests in order; the last response is repeated. */
 async function falQueue(...looks: Scripted[]): Promise<ScriptedServer> {
   let looked = 0;
   server = await scriptedServer(({ method, path }) => {
@@ -38,7 +38,7 @@ function clientOf({ fetch }: ScriptedServer, accessToken = key): InferenceClient
 }
 
 describe("a job", () => {
-  test("says where it is, and is looked at when the caller wants", async () => {
+  test("reports its state, and is polled on demand", async () => {
     const client = clientOf(await falQueue(waiting, running, completed));
     const job = await client.textToVideo.start(args);
     expect(job).toMatchObject({ id: "r1", provider: "fal-ai", model: "a/b", task: "text-to-video" });
@@ -55,7 +55,7 @@ describe("a job", () => {
     expect(server.requests.filter(isPost)).toHaveLength(1);
   });
 
-  test("continues in another client from its handle, which holds no key", async () => {
+  test("is resumed in another client from its handle, which contains no key", async () => {
     const text = JSON.stringify(await clientOf(await falQueue(completed)).textToVideo.start(args));
     expect(text).not.toContain(key);
     const job = await clientOf(server).textToVideo.resume(JSON.parse(text), { outputType: "url" });
@@ -65,7 +65,7 @@ describe("a job", () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Key ${key}`);
   });
 
-  test("goes through the router where a hub token started it, and only with such a token", async () => {
+  test("uses the router if a hub token started it, and accepts only such a token", async () => {
     const hub = clientOf(await falQueue(completed), "hf_0123456789");
     const job = await hub.textToVideo.start(args);
     const handle = job.toJSON();
@@ -77,7 +77,7 @@ describe("a job", () => {
     await expect(clientOf(server).textToVideo.resume(handle)).rejects.toThrow("resume it with a hub token");
   });
 
-  test("is never started again, whatever its looks say", async () => {
+  test("is never started again, whatever its status responses say", async () => {
     const job = await clientOf(await falQueue(broken, broken, completed)).textToVideo.start(args);
     await expect(job.wait()).rejects.toMatchObject({ httpResponse: { status: 500 }, provider: "fal-ai" });
     await expect(job.refresh()).rejects.toThrow("try later");
@@ -86,7 +86,7 @@ describe("a job", () => {
     expect(server.requests.filter(isPost)).toHaveLength(1);
   });
 
-  test.each([408, 500, 502, 504])("whose start is answered with %i is not started again", async (status) => {
+  test.each([408, 500, 502, 504])("whose start fails with %i is not started again", async (status) => {
     server = await scriptedServer(({ path }) =>
       path.includes("/api/models/") ? { json: mapping("fal-ai", "text-to-video") } : { json: {}, status },
     );
@@ -101,7 +101,7 @@ describe("a job", () => {
     { first: { json: {}, status: 503 }, sent: 2, why: "the provider has not accepted it" },
   ])("is sent $sent times, because $why", async ({ first, sent }) => {
     let posts = 0;
-    // The job goes over a new connection: a kept one that is closed at once has carried nothing, so it is sent again.
+    // The job uses a new connection: a reused one that is closed at once has carried nothing, so the request is resent.
     const headers = { connection: "close" };
     server = await scriptedServer(({ path, method }) => {
       if (path.includes("/api/models/")) return { json: mapping("fal-ai", "text-to-video"), headers };
@@ -115,7 +115,7 @@ describe("a job", () => {
     else expect(started).toMatchObject({ id: "r1" });
   });
 
-  test("is left running by a wait that is aborted, and stops when it is cancelled", async () => {
+  test("continues when a wait is aborted, and stops when it is cancelled", async () => {
     const client = clientOf(await falQueue(waiting));
     const job = await client.textToVideo.start(args);
     const leave = new AbortController();
@@ -129,7 +129,7 @@ describe("a job", () => {
     expect(cancel?.headers.authorization).toBe(`Key ${key}`);
   });
 
-  test("can be cancelled after the signal that it was started with has aborted", async () => {
+  test("can be cancelled after the signal of its start has aborted", async () => {
     const leave = new AbortController();
     const job = await clientOf(await falQueue(waiting)).textToVideo.start(args, { signal: leave.signal });
     leave.abort();
@@ -139,7 +139,7 @@ describe("a job", () => {
     await expect(job.cancel({ signal: leave.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("asks for a token for each method, where it is given as a function", async () => {
+  test("calls a token function for each method", async () => {
     let asked = 0;
     const { fetch } = await falQueue(running, completed);
     const options = { fetch, effects, tokenKind: "provider" } as const;
@@ -150,11 +150,11 @@ describe("a job", () => {
     const keys = server.requests
       .filter(({ path }) => path.includes("fal.run"))
       .map(({ headers }) => headers.authorization);
-    // Resuming asks, too, to know the token's kind.
+    // Resuming calls it as well, to determine the kind of token.
     expect(keys).toEqual(["Key token-1", "Key token-2", "Key token-4"]);
   });
 
-  test("of a list of providers is started at the first that accepts it", async () => {
+  test("is started at the first provider of a list that accepts it", async () => {
     server = await scriptedServer(({ path, method }) => {
       if (path.includes("/api/models/")) {
         const providers = ["together", "fal-ai"].map((provider) => mapping(provider, "text-to-video"));
@@ -169,7 +169,7 @@ describe("a job", () => {
     expect(server.requests.filter(isPost).map(({ path }) => path.split("/")[2])).toEqual(["together", "fal-ai"]);
   });
 
-  test("that failed says why, and stays failed", async () => {
+  test("reports why it failed, and stays failed", async () => {
     const failed: Scripted = { json: { status: "FAILED", error: "out of memory" } };
     const job = await clientOf(await falQueue(failed)).textToVideo.start(args);
     await expect(job.result()).rejects.toThrow("ended as FAILED: out of memory");
@@ -177,7 +177,7 @@ describe("a job", () => {
     expect(job.state).toBe("failed");
   });
 
-  test("that cannot be cancelled says so", async () => {
+  test("reports that it cannot be cancelled", async () => {
     server = await scriptedServer(({ path }) =>
       path.includes("/api/models/") ? { json: mapping("together", "text-to-video") } : { json: { id: "v1" } },
     );
@@ -196,7 +196,7 @@ describe("a job", () => {
     expect(await (await textToVideo(args)).text()).toBe("a video");
   });
 
-  test("is replicate's without the wait that its other calls ask for", async () => {
+  test("at replicate does not use the wait of other calls", async () => {
     const urls = { get: "https://api.replicate.com/v1/predictions/p1" };
     server = await scriptedServer(({ path, method }) => {
       if (path.includes("/api/models/")) return { json: mapping("replicate", "text-to-image") };
@@ -212,7 +212,7 @@ describe("a job", () => {
   });
 });
 
-test("a job's progress says how much is done, where the provider does", async () => {
+test("progress includes a percentage if the provider sends one", async () => {
   const task = { status: "TASK_STATUS_PROCESSING", progress_percent: 50 };
   server = await scriptedServer(({ path, method }) => {
     if (path.includes("/api/models/")) return { json: mapping("novita", "text-to-video") };
@@ -223,7 +223,7 @@ test("a job's progress says how much is done, where the provider does", async ()
   expect(job.progress).toEqual({ status: "TASK_STATUS_PROCESSING", attempt: 0, percent: 50 });
 });
 
-test("a provider that does the task in one request starts no job, and nothing is sent to it", async () => {
+test("a provider that responds with the result starts no job, and nothing is sent to it", async () => {
   server = await scriptedServer(() => ({ json: mapping("fal-ai", "text-to-image") }));
   const start = clientOf(server).textToImage.start(args);
   await expect(start).rejects.toThrow(
@@ -252,7 +252,7 @@ describe("a handle", () => {
     { change: { provider: "nowhere" }, says: 'There is no provider "nowhere"' },
     { change: { provider: "groq" }, says: 'Provider groq cannot be asked for "text-to-video"' },
     { change: { isRouted: true }, says: "resume it with a hub token" },
-  ])("with $change is refused", async ({ change, says }) => {
+  ])("with $change is rejected", async ({ change, says }) => {
     const resumed = clientOf(await falQueue(completed)).textToVideo.resume({ ...handle, ...change });
     await expect(resumed).rejects.toThrow(says);
     await expect(resumed).rejects.toBeInstanceOf(InputError);
@@ -272,7 +272,7 @@ describe("a handle", () => {
     await expect(resumed).rejects.toThrow("not fal-ai's");
   });
 
-  test("that is none is refused", async () => {
+  test("that is invalid is rejected", async () => {
     const nothing: Parameters<InferenceClient["textToVideo"]["resume"]>[0] = Object(
       JSON.parse('{"provider":"fal-ai"}'),
     );
@@ -280,13 +280,13 @@ describe("a handle", () => {
   });
 });
 
-test("the types follow the task and the form of its result", () => {
+test("types follow the task and the form of its result", () => {
   const { textToVideo, automaticSpeechRecognition } = new InferenceClient();
   expectTypeOf(() => textToVideo.start(args)).returns.resolves.toEqualTypeOf<Job<Blob>>();
   expectTypeOf(() => textToVideo.start(args, { outputType: "url" })).returns.resolves.toEqualTypeOf<Job<string>>();
   expectTypeOf(() => automaticSpeechRecognition.start({ inputs: new Blob() }))
     .returns.resolves.toHaveProperty("result")
     .returns.resolves.toExtend<{ text: string }>();
-  // @ts-expect-error chat is no job
+  // @ts-expect-error chat is not a job
   expect(new InferenceClient().chatCompletion.start).toBeUndefined();
 });

@@ -26,7 +26,7 @@ const schema = { type: "object", properties: { city: { type: "string" } } };
 const asSchema = { type: "json_schema", json_schema: { name: "place", strict: true, schema } };
 const messages = [{ role: "user", content: "Where?" }];
 
-describe("what a provider takes otherwise than OpenAI does", () => {
+describe("requests that differ from OpenAI's format", () => {
   test.each([
     { provider: "cerebras", args: { store: true, user: "me" }, sent: { user: "me" } },
     { provider: "groq", args: { store: true }, sent: { store: true } },
@@ -59,12 +59,12 @@ describe("what a provider takes otherwise than OpenAI does", () => {
     expect(JSON.stringify(args)).toBe(before);
   });
 
-  test("publicai gets a User-Agent, as it requires", async () => {
+  test("publicai receives a User-Agent, which it requires", async () => {
     const { asked } = await ask("publicai", "conversational", { messages }, [400]);
     expect(asked[0]?.headers.get("user-agent")).toBe(`modelyard-inference/${manifest.version}`);
   });
 
-  test("z.ai gets the source channel and the language of its messages", async () => {
+  test("z.ai receives the source channel and the language of its messages", async () => {
     const { asked } = await ask("zai-org", "conversational", { messages }, [400]);
     expect(asked[0]?.headers.get("x-source-channel")).toBe("hugging_face");
     expect(asked[0]?.headers.get("accept-language")).toBe("en-US,en");
@@ -74,7 +74,7 @@ describe("what a provider takes otherwise than OpenAI does", () => {
     { providerId: "hexgrad/Kokoro-82M", parameters: {}, voice: "af_alloy" },
     { providerId: "hexgrad/Kokoro-82M", parameters: { voice: "af_bella" }, voice: "af_bella" },
     { providerId: "cartesia/sonic", parameters: {}, voice: undefined },
-  ])("together speaks $providerId with the voice $voice", async ({ providerId, parameters, voice }) => {
+  ])("together calls $providerId with the voice $voice", async ({ providerId, parameters, voice }) => {
     const { asked } = await ask("together", "text-to-speech", { inputs: "x", parameters }, [400], { providerId });
     expect(JSON.parse(asked[0]?.body ?? "").voice).toBe(voice);
   });
@@ -82,7 +82,7 @@ describe("what a provider takes otherwise than OpenAI does", () => {
   test.each([
     { providerId: "black-forest-labs/FLUX.1-kontext-pro", field: "image_url" },
     { providerId: "black-forest-labs/FLUX.2-pro", field: "reference_images" },
-  ])("together gives $providerId its image as $field", async ({ providerId, field }) => {
+  ])("together sends $providerId its image as $field", async ({ providerId, field }) => {
     const { asked } = await ask("together", "image-to-image", { inputs: picture }, [400], { providerId });
     const address = `data:image/png;base64,${btoa("picture")}`;
     expect(JSON.parse(asked[0]?.body ?? "")[field]).toEqual(field === "image_url" ? address : [address]);
@@ -92,7 +92,7 @@ describe("what a provider takes otherwise than OpenAI does", () => {
 const address = "https://files.example/cat.png";
 const file = btoa("a picture");
 
-describe("an image comes as the provider sends it, in the form that was asked for", () => {
+describe("an image is delivered in the requested form, however the provider sends it", () => {
   test.each([
     { provider: "together", outputType: "blob", says: "base64", answer: { data: [{ b64_json: file }] } },
     { provider: "together", outputType: "url", says: "url", answer: { data: [{ url: address }] } },
@@ -129,7 +129,7 @@ describe("an image comes as the provider sends it, in the form that was asked fo
   });
 
   test.each(["nscale", "hyperbolic"] as const)(
-    "%s has no addresses, which is said before anything is sent",
+    "%s returns no URLs, which is reported before anything is sent",
     async (provider) => {
       const { fetch, asked } = answering(provider, "text-to-image", [{}]);
       const call = tasks.textToImage(
@@ -144,13 +144,13 @@ describe("an image comes as the provider sends it, in the form that was asked fo
     },
   );
 
-  test("what says that it is base64 and is none is an error of the provider's", async () => {
+  test("invalid base64 is a provider error", async () => {
     const { outcome } = await ask("nebius", "text-to-image", { inputs: "x" }, [{ data: [{ b64_json: "&&&" }] }]);
     expect(outcome).toMatchObject({ name: "ProviderOutputError", message: "The file in the answer is no base64." });
   });
 });
 
-describe("a job that ends badly says how", () => {
+describe("a failed job reports the reason", () => {
   const falJob = { request_id: "r", response_url: "https://queue.fal.run/acme/model/requests/r" };
 
   test.each([

@@ -6,7 +6,7 @@ const hubToken = "hf_0123456789abcdef";
 const messages = [{ role: "user", content: "Hello" }];
 const sentences = { source_sentence: "a", sentences: ["b"] };
 
-describe("a model of the hub's own lies below models/", () => {
+describe("models of the hub's own inference servers are below models/", () => {
   const hub = "https://router.huggingface.co/hf-inference/models/acme/model";
 
   test.each([
@@ -24,7 +24,7 @@ describe("a model of the hub's own lies below models/", () => {
       args: { inputs: sentences },
       path: "/pipeline/sentence-similarity",
     },
-    // Either mapping serves both: the same model makes the vectors that are compared.
+    // Both mappings work: the same model creates the vectors that are compared.
     {
       call: tasks.sentenceSimilarity,
       task: "feature-extraction",
@@ -40,7 +40,7 @@ describe("a model of the hub's own lies below models/", () => {
   });
 });
 
-describe("a model that is an address is used as it is", () => {
+describe("a model given as a URL is used unchanged", () => {
   test.each([
     { model: "https://models.example/a", chat: "https://models.example/a/v1/chat/completions" },
     { model: "https://models.example/v1/", chat: "https://models.example/v1/chat/completions" },
@@ -57,7 +57,7 @@ describe("a model that is an address is used as it is", () => {
   });
 });
 
-test("a token of the hub does not follow a model's author to another server", async () => {
+test("a hub token is not sent to another server that a model's author names", async () => {
   const address = "https://evil.example/v1";
   const { fetch, asked } = answering("hf-inference", "summarization", [400], { providerId: address });
   const options = { ...hurried().options, fetch };
@@ -75,7 +75,7 @@ const read = (call: (args: object, options: object) => Promise<unknown>, answer:
   return call({ endpointUrl: "http://localhost:1", inputs: "x" }, { ...hurried().options, fetch });
 };
 
-describe("an answer is read in every form that servers give it", () => {
+describe("responses are read in every format that servers send", () => {
   const label = { label: "good", score: 0.9 };
   const row = { answer: "Paris", score: 0.9, start: 0, end: 5 };
   const cell = { answer: "1", cells: ["1"], coordinates: [[0, 0]] };
@@ -131,7 +131,7 @@ describe("an answer is read in every form that servers give it", () => {
   test.each([
     { answer: { labels: ["good", "bad"], scores: [0.9] }, says: "expected as many scores as labels" },
     { answer: { labels: ["good"] }, says: "expected an array at scores, got nothing" },
-  ])("but not $answer", async ({ answer, says }) => {
+  ])("but $answer is rejected", async ({ answer, says }) => {
     const call = read(
       (args, options) => Reflect.apply(tasks.zeroShotClassification, undefined, [args, options]),
       answer,

@@ -22,21 +22,24 @@ test.each([
   { provider: "wavespeed", task: "text-to-video", call: tasks.textToVideo, inputs: "x", says: atWavespeed },
   { provider: "wavespeed", task: "image-to-image", call: tasks.imageToImage, inputs: picture, says: atWavespeed },
   { provider: "wavespeed", task: "image-to-video", call: tasks.imageToVideo, inputs: picture, says: atWavespeed },
-])("$provider $task names a LoRA's weights, at full strength", async ({ provider, task, call, inputs, says }) => {
-  for (const { providerId, mapping, expected } of [
-    { providerId: "acme/base", mapping: lora, expected: says },
-    {
-      providerId: "fal-ai/lora",
-      mapping: lora,
-      expected: provider === "fal-ai" ? { ...says, model_name: base } : says,
-    },
-    { providerId: "fal-ai/lora", mapping: {}, expected: {} },
-  ]) {
-    const { fetch, asked } = answering(provider, task, [400], { providerId, ...mapping });
-    const args = { provider, model: "acme/style", accessToken: "provider-key-0123456789", inputs };
-    const options = { ...hurried().options, fetch };
-    await expect(Reflect.apply(call, undefined, [args, options])).rejects.toThrow("status 400");
-    const { loras, model_name } = JSON.parse(await new Response(asked[0]?.body).text());
-    expect({ ...(loras && { loras }), ...(model_name && { model_name }) }).toEqual(expected);
-  }
-});
+])(
+  "$provider $task sends the URL of a LoRA's weights, with scale 1",
+  async ({ provider, task, call, inputs, says }) => {
+    for (const { providerId, mapping, expected } of [
+      { providerId: "acme/base", mapping: lora, expected: says },
+      {
+        providerId: "fal-ai/lora",
+        mapping: lora,
+        expected: provider === "fal-ai" ? { ...says, model_name: base } : says,
+      },
+      { providerId: "fal-ai/lora", mapping: {}, expected: {} },
+    ]) {
+      const { fetch, asked } = answering(provider, task, [400], { providerId, ...mapping });
+      const args = { provider, model: "acme/style", accessToken: "provider-key-0123456789", inputs };
+      const options = { ...hurried().options, fetch };
+      await expect(Reflect.apply(call, undefined, [args, options])).rejects.toThrow("status 400");
+      const { loras, model_name } = JSON.parse(await new Response(asked[0]?.body).text());
+      expect({ ...(loras && { loras }), ...(model_name && { model_name }) }).toEqual(expected);
+    }
+  },
+);

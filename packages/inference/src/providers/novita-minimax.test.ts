@@ -15,7 +15,7 @@ async function ask(args: object, answers: readonly ScriptedAnswer[]) {
 
 const size = (width: number, height: number) => ({ target_size: { width, height } });
 
-describe("parameters in MiniMax's terms", () => {
+describe("parameters are converted to MiniMax's format", () => {
   test.each([
     { given: {}, sent: { resolution: "768P", duration: 4, ratio: "16:9" } },
     { given: { num_frames: 121 }, sent: { resolution: "768P", duration: 5, ratio: "16:9" } },
@@ -38,7 +38,7 @@ describe("parameters in MiniMax's terms", () => {
     expect(body).toEqual({ ...sent, model: "MiniMax-H3", content: [{ type: "text", text: "Make it snow" }] });
   });
 
-  test("an image gives the video its shape", async () => {
+  test("the image determines the aspect ratio of the video", async () => {
     const inputs = new Blob(["x"]);
     const { body } = await ask({ inputs, parameters: { prompt: "Make it snow", ratio: "4:3" } }, [400]);
     expect(body.ratio).toBe("adaptive");
@@ -50,7 +50,7 @@ describe("the task", () => {
   const parameters = { prompt: "Make it snow" };
   const started = { task_id: "1" };
 
-  test("is looked at every 5 seconds", async () => {
+  test("is polled every 5 seconds", async () => {
     const running = { task: { status: "running" } };
     const { outcome, waits } = await ask({ parameters }, [started, running, running, done, { file: true }]);
     expect(outcome).toBeInstanceOf(Blob);

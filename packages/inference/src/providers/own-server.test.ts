@@ -45,7 +45,7 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** As vLLM: completions only, and another path is 404 or, for its own ones, 405. */
+/** A server like vLLM: completions only; other paths return 404, its own ones 405. */
 const vllm =
   (refusal: number): Respond =>
   (path, isStreamed, response) => {
@@ -59,7 +59,7 @@ const vllm =
     }
   };
 
-/** As TGI: `{ inputs }` at the root. */
+/** A server like TGI: `{ inputs }` at the root. */
 const tgi: Respond = (path, isStreamed, response) => {
   if (path !== "/") json(response, 404, { error: "not here" });
   else if (!isStreamed) json(response, 200, [{ generated_text: " Hello there" }]);
@@ -79,24 +79,24 @@ async function generate(endpointUrl: string, isStreamed: boolean): Promise<strin
   return text;
 }
 
-describe.each([false, true])("text generation on the caller's own server, streamed: %s", (isStreamed) => {
+describe.each([false, true])("text generation on a custom server, streamed: %s", (isStreamed) => {
   const streamed = isStreamed ? { stream: true } : {};
   const completion = { model: "m", prompt: "Say:", max_tokens: 5, ...streamed };
   const inputs = { inputs: "Say:", parameters: { max_new_tokens: 5 }, ...streamed };
 
-  test("is a completion where the address ends in /v1", async () => {
+  test("sends a completion if the address ends in /v1", async () => {
     const { url, asked } = await start(vllm(404));
     expect(await generate(`${url}/v1`, isStreamed)).toBe(" Hello there");
     expect(asked).toEqual([{ path: "/v1/completions", body: completion }]);
   });
 
-  test("is { inputs } elsewhere", async () => {
+  test("sends { inputs } otherwise", async () => {
     const { url, asked } = await start(tgi);
     expect(await generate(url, isStreamed)).toBe(" Hello there");
     expect(asked).toEqual([{ path: "/", body: inputs }]);
   });
 
-  test.each([404, 405])("is a completion after %i, which is remembered for the origin", async (refusal) => {
+  test.each([404, 405])("sends a completion after %i, and remembers it for the origin", async (refusal) => {
     const { url, asked } = await start(vllm(refusal));
     expect(await generate(url, isStreamed)).toBe(" Hello there");
     expect(await generate(url, isStreamed)).toBe(" Hello there");
@@ -104,7 +104,7 @@ describe.each([false, true])("text generation on the caller's own server, stream
     expect(asked.at(-1)?.body).toEqual(completion);
   });
 
-  test("follows a server that is replaced by one with the other format", async () => {
+  test("switches when the server is replaced by one with the other format", async () => {
     let respond = vllm(404);
     const { url, asked } = await start((...given) => respond(...given));
     await generate(url, isStreamed);
@@ -114,13 +114,13 @@ describe.each([false, true])("text generation on the caller's own server, stream
     expect(asked.map(({ path }) => path)).toEqual(["/", "/v1/completions", "/v1/completions", "/", "/"]);
   });
 
-  test.each([400, 500])("is not sent in another format after %i", async (status) => {
+  test.each([400, 500])("does not try another format after %i", async (status) => {
     const { url, asked } = await start((_path, _isStreamed, response) => json(response, status, { error: "no" }));
     await expect(generate(url, isStreamed)).rejects.toThrow(`status ${status}`);
     expect(asked).toHaveLength(1);
   });
 
-  test("fails where neither format has a path, and remembers nothing", async () => {
+  test("fails if neither format exists, and remembers nothing", async () => {
     const { url, asked } = await start((_path, _isStreamed, response) =>
       json(response, 404, { error: "nothing here" }),
     );
@@ -129,7 +129,7 @@ describe.each([false, true])("text generation on the caller's own server, stream
   });
 });
 
-test("hf-inference is called with { inputs } below models/, whatever the server", async () => {
+test("hf-inference receives { inputs } below models/, whatever the server", async () => {
   const { fullUrl, providerInputs } = describeCall({
     task: "text-generation",
     provider: "hf-inference",

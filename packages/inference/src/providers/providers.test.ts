@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { custom } from "./custom.ts";
 import { providers } from "./index.ts";
 
-test("all 25 providers are here under the field's names", () => {
+test("all 25 providers are present under their usual ids", () => {
   expect([...providers.keys()].toSorted()).toEqual([
     "baseten",
     "black-forest-labs",
@@ -42,11 +42,11 @@ test.each([
   { id: "hf-inference", path: "models/acme/talker/v1/chat/completions" },
   { id: "novita", path: "v3/openai/chat/completions" },
   { id: "zai-org", path: "api/paas/v4/chat/completions" },
-])("$id chats at $path", ({ id, path }) => {
+])("$id serves chat at $path", ({ id, path }) => {
   expect(providers.get(id)?.tasks.conversational?.route({ providerModelId: "acme/talker" })).toBe(path);
 });
 
-test("hf-inference knows 28 tasks", () => {
+test("hf-inference performs 28 tasks", () => {
   expect(Object.keys(providers.get("hf-inference")?.tasks ?? {})).toHaveLength(28);
 });
 
@@ -54,16 +54,16 @@ test.each([
   { baseUrl: "http://localhost:11434/v1" },
   { baseUrl: "http://localhost:11434/v1/" },
   { baseUrl: "http://localhost:11434" },
-])("a server of one's own at $baseUrl is asked below its origin", ({ baseUrl }) => {
+])("a custom server at $baseUrl is called at its origin", ({ baseUrl }) => {
   expect(custom({ baseUrl }).baseUrl).toBe("http://localhost:11434");
 });
 
-test("an address with a password is refused, and the password is not repeated", () => {
+test("an address with a password is rejected, and the error does not contain the password", () => {
   expect(() => custom({ baseUrl: "http://me:secret@localhost" })).toThrow(
     /^The base address of a server must not hold a password: keys are passed as accessToken\.$/,
   );
 });
 
-test("an address without http is refused", () => {
+test("an address without http is rejected", () => {
   expect(() => custom({ baseUrl: "ftp://localhost" })).toThrow(/must start with http/);
 });

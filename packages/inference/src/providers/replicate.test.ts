@@ -10,7 +10,7 @@ function transcribe(...answers: ScriptedAnswer[]) {
   return { asked, text: automaticSpeechRecognition({ ...called, inputs: sound }, { ...hurried().options, fetch }) };
 }
 
-describe("a transcript is read wherever a model puts it", () => {
+describe("a transcript is read from every field that models use", () => {
   test.each([
     { as: "text", output: "Hello" },
     { as: "a list", output: ["Hello", "there"] },
@@ -20,7 +20,7 @@ describe("a transcript is read wherever a model puts it", () => {
     expect(await transcribe({ status: "succeeded", output }).text).toEqual({ text: "Hello" });
   });
 
-  test("in a file of its own, which is fetched without the key", async () => {
+  test("in a separate file, which is fetched without the key", async () => {
     const txt_file = "https://replicate.delivery/xezq/out.txt";
     const { asked, text } = transcribe({ status: "succeeded", output: { txt_file } }, "Hello");
     expect(await text).toEqual({ text: "Hello" });
@@ -28,7 +28,7 @@ describe("a transcript is read wherever a model puts it", () => {
     expect([...(asked[1]?.headers.keys() ?? [])]).not.toContain("authorization");
   });
 
-  test("but not in another field", async () => {
+  test("in any other field it is rejected", async () => {
     await expect(transcribe({ status: "succeeded", output: { words: "Hello" } }).text).rejects.toThrow(
       "Received malformed response from replicate automatic-speech-recognition API: expected transcription, translation or txt_file at output, got an object",
     );
@@ -52,7 +52,7 @@ test.each([
     path: "/v1/predictions",
     body: { input: { prompt: "a cat" }, version: "5c7d5dc6" },
   },
-])("$providerId is asked for at $path, and waited for", async ({ providerId, path, body }) => {
+])("$providerId is called at $path, with a wait", async ({ providerId, path, body }) => {
   const file = "https://replicate.delivery/xezq/out.webp";
   for (const output of [file, [file, "https://replicate.delivery/xezq/second.webp"]]) {
     const { asked, image } = draw(providerId, { status: "succeeded", output });
@@ -73,7 +73,7 @@ test.each([
     message: "The prediction at replicate ended as failed: out of memory",
   },
   {
-    when: "while it is waited for",
+    when: "while the request waits for it",
     answers: [
       { status: "processing", urls },
       { status: "canceled", error: null },
@@ -81,10 +81,10 @@ test.each([
     message: "The prediction at replicate ended as canceled",
   },
   {
-    when: "without being asked further",
+    when: "without a status URL",
     answers: [{ status: "processing", urls }, 502],
     message: "Failed to fetch the prediction from replicate API",
   },
-])("a prediction that fails $when says so", async ({ answers, message }) => {
+])("a prediction that fails $when reports the reason", async ({ answers, message }) => {
   await expect(draw("acme/model", ...answers).image).rejects.toMatchObject({ message, provider: "replicate" });
 });

@@ -14,7 +14,7 @@ const call = (inputs: unknown, parameters: object = {}): TaskCall => ({
 const image = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 const largestBytes = 46_062;
 
-test("the largest image that together takes is sent, and one more byte is refused before anything is sent", async () => {
+test("the largest supported image is sent, and one byte more is rejected before anything is sent", async () => {
   const { body } = await encodeBody({ json: imageVideoPayload(call(image(largestBytes))) });
   const sent: object = JSON.parse(await new Response(body).text());
   const [frame] = Object(sent).frame_images;
@@ -27,7 +27,7 @@ test("the largest image that together takes is sent, and one more byte is refuse
   );
 });
 
-test("an address is sent as it is, and frames of the caller's own are left alone", () => {
+test("a URL is sent unchanged, and frames that the caller passes are kept", () => {
   const address = "https://images.example/first.png";
   expect(imageVideoPayload(call(address))).toEqual({
     frame_images: [{ input_image: address, frame: "first" }],

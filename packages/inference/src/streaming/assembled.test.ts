@@ -7,7 +7,7 @@ function assembled(...chunks: { delta?: object; choice?: object; top?: object }[
   const assembler = new ChatAssembler();
   for (const { delta, choice, top } of chunks) {
     const choices: unknown = [{ index: 0, delta: { ...delta }, finish_reason: null, ...choice }];
-    // As it comes off the wire.
+    // The chunk as received.
     assembler.add(JSON.parse(JSON.stringify({ ...head, choices, ...top })));
   }
   return assembler.completion();
@@ -24,7 +24,7 @@ const detail = (index: number, fields: object) => ({
 
 const call = (fields: object) => ({ delta: { tool_calls: [{ index: 0, ...fields }] } });
 
-test("logprobs of all pieces are in the choice", () => {
+test("logprobs of all chunks are in the choice", () => {
   const [a, b] = ["a", "b"].map((token) => ({ token, logprob: -0.5, top_logprobs: [] }));
   const completion = assembled(
     { delta: { content: "a" }, choice: { logprobs: { content: [a], refusal: null } } },
@@ -39,7 +39,7 @@ test("logprobs of all pieces are in the choice", () => {
   });
 });
 
-test("what stands beside the choices is kept, as a whole completion has it", () => {
+test("fields beside the choices are kept, as in a complete response", () => {
   const citations = ["https://a.example", "https://b.example"];
   const completion = assembled(
     { delta: { content: "x" }, top: { service_tier: "default", citations: citations.slice(0, 1) } },
@@ -49,7 +49,7 @@ test("what stands beside the choices is kept, as a whole completion has it", () 
   expect(completion.usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
 });
 
-test("annotations and images of all pieces are in the message", () => {
+test("annotations and images of all chunks are in the message", () => {
   expect(
     message(
       assembled(
@@ -64,7 +64,7 @@ test("annotations and images of all pieces are in the message", () => {
   });
 });
 
-test("reasoning details of one index are one detail", () => {
+test("reasoning details with the same index become one", () => {
   expect(
     message(
       assembled(
@@ -80,7 +80,7 @@ test("reasoning details of one index are one detail", () => {
   ]);
 });
 
-test("further fields of a tool call are kept", () => {
+test("additional fields of a tool call are kept", () => {
   expect(
     message(
       assembled(
@@ -93,7 +93,7 @@ test("further fields of a tool call are kept", () => {
   ]);
 });
 
-test("a piece cannot change what other objects inherit, and stays as it came", () => {
+test("a chunk cannot change prototypes, and is not modified", () => {
   const hostile: unknown = JSON.parse(
     '{"__proto__":{"polluted":true},"meta":{"__proto__":{"polluted":true},"list":[1]}}',
   );

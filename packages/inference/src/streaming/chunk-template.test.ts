@@ -10,7 +10,7 @@ const chunk = (content: unknown, more: object = {}, deltaMore: object = {}) =>
     ...more,
   });
 
-test("whatever comes after whatever, an event reads as JSON.parse reads it", () => {
+test("every sequence of events is parsed as JSON.parse does", () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),
@@ -33,14 +33,14 @@ test("whatever comes after whatever, an event reads as JSON.parse reads it", () 
 });
 
 test.each([
-  { name: "a key that stands twice", data: '{"choices":[{"delta":{"content":"a","content":"b"}}]}' },
-  { name: "a text that ends too early", data: '{"choices":[{"delta":{"content":"b","x":1,"content":"b"}}]}' },
-])("$name reads as JSON.parse reads it, also the next time", ({ data }) => {
+  { name: "a duplicate key", data: '{"choices":[{"delta":{"content":"a","content":"b"}}]}' },
+  { name: "a text that ends early", data: '{"choices":[{"delta":{"content":"b","x":1,"content":"b"}}]}' },
+])("$name is parsed as JSON.parse does, also the next time", ({ data }) => {
   const template = new ChunkTemplate();
   for (const text of [data, data.replace('"b"', '"c"'), data]) expect(template.parse(text)).toEqual(JSON.parse(text));
 });
 
-test("a string that is cut or left open is no JSON, also after a good one", () => {
+test("a truncated or unterminated string is not JSON, also after a valid one", () => {
   const template = new ChunkTemplate();
   template.parse(chunk("a"));
   for (const content of ['"a', 'a"', '"a"b"', '"\n"', '"\\"', "null,"]) {
@@ -49,7 +49,7 @@ test("a string that is cut or left open is no JSON, also after a good one", () =
   }
 });
 
-test("events do not share what a reader could change", () => {
+test("events share no mutable data", () => {
   const template = new ChunkTemplate();
   const [first, second] = [template.parse(chunk("a")), template.parse(chunk("b"))];
   expect(Object(first).choices[0].delta).not.toBe(Object(second).choices[0].delta);

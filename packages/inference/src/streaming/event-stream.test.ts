@@ -17,7 +17,7 @@ const endlessCall = { index: 0, delta: { tool_calls: [{ index: 0, function: { ar
 
 const event = (data: string) => `data: ${data}\n\n`;
 
-/** A server that sends these bytes, one array member after another. */
+/** A server that sends these parts in order. */
 function answering(
   parts: readonly (string | Uint8Array<ArrayBuffer>)[],
   { onCancel = () => {}, isEndless = false } = {},
@@ -41,7 +41,7 @@ function answering(
 
 const page: typeof fetch = async () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } });
 
-/** Answers with a stream that nothing ever comes out of, until the call is stopped. */
+/** Responds with a stream that never sends anything, until the call is aborted. */
 const stuck: typeof fetch = async (_input, init) => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -72,31 +72,31 @@ async function textOf(fetch: typeof globalThis.fetch): Promise<string> {
   return text;
 }
 
-describe("a stream is read whole", () => {
+describe("a stream is read completely", () => {
   test.each([
     { name: "with [DONE]", parts: [event(piece("Hel")), event(piece("lo")), event("[DONE]")] },
     { name: "with spaces after [DONE]", parts: [event(piece("Hello")), "data: [DONE]  \n\n"] },
-    { name: "when the last event lacks its blank line", parts: [event(piece("Hel")), `data: ${piece("lo", "stop")}`] },
-    { name: "when [DONE] lacks its blank line", parts: [event(piece("Hello")), "data: [DONE]"] },
+    { name: "if the last event lacks its blank line", parts: [event(piece("Hel")), `data: ${piece("lo", "stop")}`] },
+    { name: "if [DONE] lacks its blank line", parts: [event(piece("Hello")), "data: [DONE]"] },
     {
       name: "with comments and empty lines",
       parts: [": ping\n\n\n", event(piece("Hello")), ": ping\n\n", event("[DONE]")],
     },
     {
-      name: "with events that are no JSON",
+      name: "with events that are not JSON",
       parts: [event("ping"), "event: ping\ndata: {}\n\n", event(piece("Hello")), event("[DONE]")],
     },
     { name: "with CRLF", parts: [`data: ${piece("Hel")}\r\n\r\ndata: ${piece("lo")}\r\n\r\ndata: [DONE]\r\n\r\n`] },
     { name: "with CR", parts: [`data: ${piece("Hello")}\r\rdata: [DONE]\r\r`] },
     { name: "with a byte order mark", parts: [`\uFEFF${event(piece("Hello"))}${event("[DONE]")}`] },
     { name: "without a space after the colon", parts: [`data:${piece("Hello")}\n\ndata:[DONE]\n\n`] },
-    { name: "when something follows [DONE]", parts: [event(piece("Hello")), event("[DONE]"), event(piece(" again"))] },
-    { name: "when the finish reason comes without [DONE]", parts: [event(piece("Hello", "stop"))] },
+    { name: "with data after [DONE]", parts: [event(piece("Hello")), event("[DONE]"), event(piece(" again"))] },
+    { name: "with a finish reason but without [DONE]", parts: [event(piece("Hello", "stop"))] },
   ])("$name", async ({ parts }) => {
     expect(await textOf(answering(parts))).toBe("Hello");
   });
 
-  test("when its bytes are cut anywhere, inside of characters too", async () => {
+  test("split at any byte, including inside characters", async () => {
     const bytes = new TextEncoder().encode(`${event(piece("naïve 🦜 café"))}${event("[DONE]")}`);
     for (let cut = 0; cut <= bytes.length; cut++) {
       expect(await textOf(answering([bytes.slice(0, cut), bytes.slice(cut)]))).toBe("naïve 🦜 café");
@@ -105,11 +105,11 @@ describe("a stream is read whole", () => {
   });
 });
 
-describe("a stream that fails says so", () => {
+describe("a failing stream is reported", () => {
   test.each([
     { name: "cut between events", parts: [event(piece("Half a ")), event(piece("sentence"))] },
-    { name: "cut inside of an event", parts: [event(piece("Half a sentence")), 'data: {"id":"c1","choi'] },
-  ])("$name: with the text so far", async ({ parts }) => {
+    { name: "cut inside an event", parts: [event(piece("Half a sentence")), 'data: {"id":"c1","choi'] },
+  ])("$name: the error contains the text so far", async ({ parts }) => {
     const error: unknown = await textOf(answering(parts)).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StreamTruncatedError);
     expect(error).toMatchObject({ text: "Half a sentence", provider: "localhost:1", task: "conversational" });
@@ -117,10 +117,10 @@ describe("a stream that fails says so", () => {
 
   test.each([
     { name: "an error event", parts: ['event: error\ndata: {"message":"out of memory"}\n\n'] },
-    { name: "an error event in plain words", parts: ["event: error\ndata: out of memory\n\n"] },
+    { name: "a plain-text error event", parts: ["event: error\ndata: out of memory\n\n"] },
     { name: "an error object", parts: [event('{"error":{"message":"out of memory","code":500}}')] },
     { name: "an error string", parts: [event('{"error":"out of memory"}')] },
-  ])("$name inside of a 200", async ({ parts }) => {
+  ])("$name in a response with status 200", async ({ parts }) => {
     const error: unknown = await textOf(answering([event(piece("So far")), ...parts])).catch(
       (failure: unknown) => failure,
     );
@@ -130,7 +130,7 @@ describe("a stream that fails says so", () => {
     expect(JSON.stringify(error)).not.toContain(key);
   });
 
-  test("an event that looks like JSON and is none", async () => {
+  test("an event that looks like JSON but is invalid", async () => {
     await expect(textOf(answering([event("{oops}"), event("[DONE]")]))).rejects.toThrow(
       "Received malformed response from localhost:1 conversational API: an event is no JSON: {oops}",
     );
@@ -139,7 +139,7 @@ describe("a stream that fails says so", () => {
   test.each([
     { says: "no choice", choices: [null] },
     { says: "a call of a tool without end", choices: [endlessCall] },
-  ])("an event that holds $says", async ({ choices }) => {
+  ])("an event that contains $says", async ({ choices }) => {
     const data = JSON.stringify({ choices }).replace('"endless"', "[".repeat(20_000) + "]".repeat(20_000));
     const stream = chatCompletionStream(args, { fetch: answering([event(data), event("[DONE]")]) });
     await expect(stream.finalMessage()).rejects.toMatchObject({
@@ -153,27 +153,27 @@ describe("a stream that fails says so", () => {
     });
   });
 
-  test("an error without a word", async () => {
+  test("an error without a message", async () => {
     const parts = [event('{"error":{"code":500}}')];
     await expect(chatCompletionStream(args, { fetch: answering(parts) }).finalMessage()).rejects.toThrow(
       /^Failed to perform inference: localhost:1 broke the stream off with an error$/,
     );
   });
 
-  test("an event that never ends", async () => {
+  test("an event without an end", async () => {
     const long = `data: "${"x".repeat(300_000)}`;
     await expect(textOf(answering([long, long.slice(6), long.slice(6), long.slice(6)]))).rejects.toThrow(
       "longer than 1 MiB",
     );
   });
 
-  test("an answer that is no stream", async () => {
+  test("a response that is not a stream", async () => {
     const error: unknown = await textOf(page).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ProviderOutputError);
     expect(error).toMatchObject({ expected: "text/event-stream", received: "text/html", excerpt: "<h1>Welcome</h1>" });
   });
 
-  test("an error that comes with a good status and no stream", async () => {
+  test("an error with status 200 instead of a stream", async () => {
     await expect(textOf(async () => Response.json({ error: { message: "no such model" } }))).rejects.toThrow(
       "no such model",
     );
@@ -181,7 +181,7 @@ describe("a stream that fails says so", () => {
 });
 
 describe("leaving", () => {
-  test("the loop stops the provider at once", async () => {
+  test("the loop aborts the request at once", async () => {
     let cancelled = 0;
     const fetch = answering([event(piece("One")), event(piece("Two"))], {
       isEndless: true,
@@ -199,7 +199,7 @@ describe("leaving", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test("by the caller's signal ends the loop with the signal's reason", async () => {
+  test("an aborted signal ends the loop with the signal's reason", async () => {
     const leave = new AbortController();
     const stream = chatCompletionStream(args, { fetch: stuck, signal: leave.signal });
     await stream.opened();
@@ -210,11 +210,11 @@ describe("leaving", () => {
   });
 });
 
-test("opened() rejects before the first chunk when the provider refuses", async () => {
+test("opened() rejects before the first chunk if the provider rejects the call", async () => {
   await expect(chatCompletionStream(args, { fetch: refusing }).opened()).rejects.toThrow("no credit");
 });
 
-test("calls of tools are put together, with usage and metadata", async () => {
+test("tool calls are assembled, with usage and metadata", async () => {
   const delta = (toolCalls: object[], finishReason: string | null = null) =>
     event(
       JSON.stringify({
@@ -249,7 +249,7 @@ test("calls of tools are put together, with usage and metadata", async () => {
   expect(metadata).toMatchObject([{ requestId: "r1", usage, status: 200, timings: { attempts: 1 } }]);
 });
 
-test("what a model writes beside its answer is put together, too", async () => {
+test("other generated fields are assembled as well", async () => {
   const delta = (fields: object, finishReason: string | null = null) =>
     event(
       JSON.stringify({
@@ -281,7 +281,7 @@ test("what a model writes beside its answer is put together, too", async () => {
   ]);
 });
 
-test("finalMessage() reads the stream by itself, and fails as the loop would", async () => {
+test("finalMessage() reads the stream itself and fails like the loop", async () => {
   const whole = chatCompletionStream(args, { fetch: answering([event(piece("Hello", "stop")), event("[DONE]")]) });
   expect(await whole.finalMessage()).toEqual({ role: "assistant", content: "Hello" });
   const cut = chatCompletionStream(args, { fetch: answering([event(piece("Hel"))]) });
@@ -289,7 +289,7 @@ test("finalMessage() reads the stream by itself, and fails as the loop would", a
   await expect(cut.finalMessage()).rejects.toThrow("ended before it was done");
 });
 
-test("text generation streams tokens in either wire format", async () => {
+test("text generation streams tokens in both wire formats", async () => {
   for (const parts of [
     [token("Hel", null), token("lo", "Hello")],
     [completion("Hel", null), completion("lo", "length"), event("[DONE]")],

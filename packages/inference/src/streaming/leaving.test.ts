@@ -20,13 +20,13 @@ const call = (model: string, options: object = {}) =>
     { retry: { retries: 0 }, ...options },
   );
 
-describe("the provider stops within 100 ms", () => {
+describe("the provider is stopped within 100 ms", () => {
   test.each(["sim-chat", "fault-slow", "fault-stall", "fault-flood"])("when a loop over %s is left", async (model) => {
     for await (const _ of call(model)) break;
     expect(await inTime(() => sim.received.at(-1)?.aborted === true, 100)).toBe(true);
   });
 
-  test.each(["fault-hang", "fault-stall", "fault-flood"])("when a caller's signal ends %s", async (model) => {
+  test.each(["fault-hang", "fault-stall", "fault-flood"])("when the caller's signal aborts %s", async (model) => {
     const leave = new AbortController();
     const since = sim.received.length;
     const reading = call(model, { signal: leave.signal }).finalMessage();
@@ -56,7 +56,7 @@ test.each([
   await expect(call(model).finalMessage()).rejects.toMatchObject(expected);
 });
 
-test("a stall ends at the idle limit, with the text so far in reach", async () => {
+test("a stall ends at the idle limit, and the error contains the text so far", async () => {
   const stream = call("fault-stall", { timeouts: { idleMs: 40 } });
   await expect(stream.finalMessage()).rejects.toMatchObject({ name: "DeadlineError", phase: "idle" });
   expect(stream.text).toBe("Wait");

@@ -10,7 +10,7 @@ function event(content: string, finishReason: string | null): string {
   return `data: ${JSON.stringify({ id: "c1", created: 1, model: "m", choices })}\n\n`;
 }
 
-/** Sends the words one at a time, each when it is wanted, and the end unless it is endless. */
+/** Sends one word per request of the reader, and then the end unless it is endless. */
 function counting({ isEndless = false, isCut = false } = {}) {
   const parts = words.map((word, index) => event(word, index === 2 && !isEndless && !isCut ? "stop" : null));
   const encoder = new TextEncoder();
@@ -43,8 +43,8 @@ async function read(stream: AsyncIterable<ChatCompletionStreamOutput>, from?: st
   return texts;
 }
 
-describe("every reader sees every chunk", () => {
-  test("of several at once, of one that joins when all is over, and of the message", async () => {
+describe("every reader receives every chunk", () => {
+  test("with several concurrent readers, one that starts after the end, and the final message", async () => {
     const { seen, open } = counting();
     const stream = open();
     const [first, second, message] = await Promise.all([read(stream), read(stream), stream.finalMessage()]);
@@ -70,7 +70,7 @@ describe("every reader sees every chunk", () => {
     expect(await read(stream)).toEqual(words);
   });
 
-  test("before a failure, too", async () => {
+  test("before a failure as well", async () => {
     const stream = counting({ isCut: true }).open();
     const [early, late]: string[][] = [[], []];
     await expect(read(stream, early)).rejects.toThrow("ended before it was done");
@@ -80,7 +80,7 @@ describe("every reader sees every chunk", () => {
 });
 
 describe("leaving", () => {
-  test("by the last reader stops the provider, and the message rejects", async () => {
+  test("by the last reader aborts the call, and the final message rejects", async () => {
     const { seen, open } = counting({ isEndless: true });
     const stream = open();
     for await (const _ of stream) break;
@@ -90,7 +90,7 @@ describe("leaving", () => {
     await expect(read(stream)).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("by one reader of two leaves the other its chunks", async () => {
+  test("by one of two readers does not affect the other", async () => {
     const { seen, open } = counting();
     const stream = open();
     const other = read(stream);
@@ -99,7 +99,7 @@ describe("leaving", () => {
     expect(seen.signal?.aborted).toBe(false);
   });
 
-  test("by every reader leaves a message that is awaited", async () => {
+  test("by every reader does not affect an awaited final message", async () => {
     const { seen, open } = counting();
     const stream = open();
     const message = stream.finalMessage();
@@ -109,7 +109,7 @@ describe("leaving", () => {
     expect(await read(stream)).toEqual(words);
   });
 
-  test("while the stream is opened stops the call as soon as it is open", async () => {
+  test("while the stream is being opened aborts the call once it is open", async () => {
     const { seen, open } = counting({ isEndless: true });
     const stream = open();
     const first = stream.next();
@@ -118,14 +118,14 @@ describe("leaving", () => {
     expect(await inTime(() => seen.signal?.aborted === true, 100)).toBe(true);
   });
 
-  test("after the end changes nothing", async () => {
+  test("after the end has no effect", async () => {
     const stream = counting().open();
     await read(stream);
     await stream.return();
     expect((await stream.finalMessage()).content).toBe("one two three");
   });
 
-  test("by abort rejects everything that waits, with the signal's reason", async () => {
+  test("by abort rejects all waiting reads with the signal's reason", async () => {
     const leave = new AbortController();
     const stream = counting({ isEndless: true }).open(leave.signal);
     await stream.next();

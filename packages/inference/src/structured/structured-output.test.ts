@@ -24,7 +24,7 @@ async function responding(response: Scripted) {
   return new InferenceClient("", { endpointUrl: `${server.url}/v1`, retry: { retries: 0 } });
 }
 
-test("sends the schema as response_format, and gives what it makes of the JSON", async () => {
+test("sends the schema as response_format and returns the validated value", async () => {
   const client = await responding(answered(text(lyon)));
   const schema = city.transform(({ name }) => name.toUpperCase());
   const { parsed, message, completion } = await client.structuredOutput({
@@ -73,7 +73,7 @@ function strictOf(schema: StandardSchema, options = {}): boolean | undefined {
   return responseFormatOf(schema, options).json_schema?.strict;
 }
 
-test("is not strict where strict modes refuse the schema, unless the caller says so", () => {
+test("is not strict if strict modes reject the schema, unless the caller sets it", () => {
   const loose = z.object({ name: z.string(), note: z.string().optional() });
   expect(strictOf(city)).toBe(true);
   expect(strictOf(loose)).toBe(false);
@@ -83,7 +83,7 @@ test("is not strict where strict modes refuse the schema, unless the caller says
   expect(strictOf(loose, { strict: true })).toBe(true);
 });
 
-/** A library that implements Standard Schema alone, and asynchronously. */
+/** A library that implements only Standard Schema, asynchronously. */
 const plain: StandardSchema<unknown, { n: number }> = {
   "~standard": {
     version: 1,
@@ -95,7 +95,7 @@ const plain: StandardSchema<unknown, { n: number }> = {
   },
 };
 
-test("takes the JSON schema from the caller where the library has none", async () => {
+test("uses the caller's JSON schema if the library has none", async () => {
   const client = await responding(answered(text({ n: 1 })));
   await expect(client.structuredOutput({ messages, schema: plain })).rejects.toThrow(
     "This plain schema does not generate JSON schema: pass one as jsonSchema",
@@ -117,7 +117,7 @@ test.each([
   { provider: "groq" as const, sent: { type: "json_schema", json_schema: { name: "response", strict: true } } },
   { provider: "together" as const, sent: { type: "json_schema", schema: { type: "object" } } },
   { provider: "sambanova" as const, sent: { type: "json_schema", json_schema: { strict: false } } },
-])("sends what $provider documents", async ({ provider, sent }) => {
+])("sends the format that $provider documents", async ({ provider, sent }) => {
   server = await scriptedServer(({ method }) =>
     method === "POST" ? answered(text({ n: 1 })) : { json: { inferenceProviderMapping: [mappingOf(provider)] } },
   );
@@ -156,7 +156,7 @@ describe("an error", () => {
       problem: "invalid",
       says: "does not fit the schema: name: Invalid input: expected string, received number; districts[0].people: Invalid",
     },
-  ])("says that the response has the problem $problem", async ({ response, problem, says }) => {
+  ])("reports the problem $problem", async ({ response, problem, says }) => {
     const client = await responding(response);
     const error: unknown = await client
       .structuredOutput({ model: "m", messages, schema: city })
@@ -166,7 +166,7 @@ describe("an error", () => {
     expect(String(error)).toContain(says);
   });
 
-  test("holds the issues and the text", async () => {
+  test("contains the issues and the text", async () => {
     const client = await responding(answered(text({ name: 1, districts: [] })));
     await expect(client.structuredOutput({ messages, schema: city })).rejects.toMatchObject({
       text: '{"name":1,"districts":[]}',
@@ -191,7 +191,7 @@ describe("an error", () => {
   });
 });
 
-test("a streamed chat is read the same way", async () => {
+test("a streamed chat is parsed the same way", async () => {
   const client = await responding({
     events: [chunk({ role: "assistant", content: '{"name":"Lyon",' }), chunk({ content: '"districts":[]}' }, "stop")],
   });

@@ -5,7 +5,7 @@ import { answering, hurried } from "../testing/answering.ts";
 const accessToken = "hf_0123456789abcdef";
 const picture = new Blob(["picture"], { type: "image/png" });
 
-describe("request() gives an answer as it came", () => {
+describe("request() returns the response unchanged", () => {
   test.each([
     {
       says: "another shape than the task's",
@@ -32,7 +32,7 @@ describe("request() gives an answer as it came", () => {
   test.each([
     { options: {}, says: /^Say which task is meant: \{ task \}\. Tasks: conversational, text-generation, / },
     { options: { task: "cooking" }, says: /^There is no task "cooking" to ask for\. Tasks: conversational, / },
-  ])("and needs to know the task: $options", async ({ options, says }) => {
+  ])("requires the task: $options", async ({ options, says }) => {
     const { fetch, asked } = answering("hf-inference", "", [{}]);
     for (const call of [
       request({ inputs: "x", model: "a/b", accessToken }, { ...options, fetch }),
@@ -43,7 +43,7 @@ describe("request() gives an answer as it came", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an error knows the provider and the model that it came from", async () => {
+  test("an error contains the provider and the model", async () => {
     const { fetch } = answering("hf-inference", "summarization", [500]);
     const options = { ...hurried().options, fetch, task: "summarization" };
     await expect(request({ inputs: "x", model: "a/b", accessToken }, options)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe("request() gives an answer as it came", () => {
   });
 });
 
-/** A stream that sends one event, and then as many as are asked for, or breaks. */
+/** A stream that sends as many events as are read, or breaks after one. */
 function streaming(events: readonly string[], isBroken = false) {
   let calls = 0;
   const fetch: typeof globalThis.fetch = async () => {
@@ -74,7 +74,7 @@ function streaming(events: readonly string[], isBroken = false) {
   return { fetch, calls: () => calls };
 }
 
-test("streamingRequest() gives every event's JSON as it came", async () => {
+test("streamingRequest() returns the JSON of every event unchanged", async () => {
   const { fetch } = streaming(['{"step":1}', '{"step":2,"image":null}', "[DONE]"]);
   const client = new InferenceClient(accessToken, { fetch });
   const seen: unknown[] = [];
@@ -83,7 +83,7 @@ test("streamingRequest() gives every event's JSON as it came", async () => {
   expect(seen).toEqual([{ step: 1 }, { step: 2, image: null }]);
 });
 
-test("a stream that has begun is never begun again", async () => {
+test("a stream that has begun is never restarted", async () => {
   const token = JSON.stringify({ token: { id: 1, text: "Hel", logprob: 0, special: false } });
   const { fetch, calls } = streaming([token], true);
   const { waits, options } = hurried();

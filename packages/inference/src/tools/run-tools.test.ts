@@ -39,14 +39,14 @@ describe("runTools", () => {
     { tool_calls: {}, says: "The response's tool_calls are no list." },
     { tool_calls: [{ id: "a" }], says: "The response calls a tool without the name of a function." },
     { tool_calls: [null], says: "The response calls a tool without the name of a function." },
-  ])("says that calls are malformed: $tool_calls", async ({ tool_calls, says }) => {
+  ])("reports malformed tool calls: $tool_calls", async ({ tool_calls, says }) => {
     const client = await responding(answered({ content: null, tool_calls }, "tool_calls"));
     const run = client.runTools({ messages, tools: [weather] });
     await expect(run).rejects.toThrow(says);
     await expect(run).rejects.toBeInstanceOf(ProviderOutputError);
   });
 
-  test("takes arguments that are an object, as some servers send them", async () => {
+  test("accepts arguments as an object, which some servers send", async () => {
     const args = { city: "Lyon" };
     const client = await responding(
       calling({ id: "a", type: "function", function: { name: "get_weather", arguments: args } }),
@@ -56,7 +56,7 @@ describe("runTools", () => {
     expect(toolCalls).toMatchObject([{ arguments: JSON.stringify(args), output: { city: "Lyon", degrees: 4 } }]);
   });
 
-  test("runs every tool of a round, and asks again with the results", async () => {
+  test("runs every tool of a round and sends the results back", async () => {
     const client = await responding(
       calling(
         toolCall("a", "get_weather", { city: "Lyon" }),
@@ -97,11 +97,11 @@ describe("runTools", () => {
     expect(messages).toHaveLength(1);
   });
 
-  test("runs the tools of a round at the same time", async () => {
+  test("runs the tools of a round concurrently", async () => {
     const client = await responding(calling(toolCall("a", "meet", {}), toolCall("b", "meet", {})), done);
     const both = Promise.withResolvers<void>();
     let met = 0;
-    // Each waits for the other: one after another, they would wait for ever.
+    // Each waits for the other: run sequentially, they would never finish.
     const run = async () => {
       if (++met === 2) both.resolve();
       await both.promise;
@@ -118,7 +118,7 @@ describe("runTools", () => {
     },
     { call: toolCall("a", "get_weather", '{"city":'), says: "The arguments are not JSON." },
     { call: toolCall("a", "get_time", {}), says: 'There is no tool "get_time". Tools: get_weather.' },
-  ])("tells the model what went wrong: $says", async ({ call, says }) => {
+  ])("sends the error to the model: $says", async ({ call, says }) => {
     const client = await responding(calling(call), done);
     const { toolCalls, message, ...result } = await client.runTools({ messages, tools: [weather] });
     expect(message.content).toBe("Done.");
@@ -129,7 +129,7 @@ describe("runTools", () => {
     expect(server?.requests[1]?.json?.messages).toEqual(result.messages.slice(0, 3));
   });
 
-  test("stops at maxRounds, with a conversation to continue from", async () => {
+  test("stops at maxRounds, with a conversation that can be continued", async () => {
     const client = await responding(calling(toolCall("a", "get_weather", { city: "Lyon" })));
     const error: unknown = await client.runTools({ messages, tools: [weather], maxRounds: 3 }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ToolRoundsError);
@@ -138,7 +138,7 @@ describe("runTools", () => {
     expect(server?.requests).toHaveLength(3);
   });
 
-  test("by default asks ten times at most", async () => {
+  test("sends at most ten requests by default", async () => {
     const client = await responding(calling(toolCall("a", "get_weather", { city: "Lyon" })));
     await expect(client.runTools({ messages, tools: [weather] })).rejects.toBeInstanceOf(ToolRoundsError);
     expect(server?.requests).toHaveLength(10);
@@ -150,14 +150,14 @@ describe("runTools", () => {
     expect(server?.requests.map(({ json }) => json?.tool_choice)).toEqual(["required", "auto"]);
   });
 
-  test("refuses a call that was cut", async () => {
+  test("rejects a truncated tool call", async () => {
     const client = await responding(answered({ tool_calls: [toolCall("a", "get_weather", '{"city":"Ly')] }, "length"));
     const run = client.runTools({ messages, tools: [weather] });
     await expect(run).rejects.toThrow("raise max_tokens");
     await expect(run).rejects.toBeInstanceOf(ProviderOutputError);
   });
 
-  test("ends when it is aborted, even if a tool does not listen", async () => {
+  test("ends when it is aborted, even if a tool ignores the signal", async () => {
     const client = await responding(calling(toolCall("a", "wait", {})), done);
     const leave = new AbortController();
     const signals: AbortSignal[] = [];
@@ -178,7 +178,7 @@ describe("runTools", () => {
   test.each([
     { args: { tools: [weather, weather] }, says: "Two tools have the same name" },
     { args: { tools: [weather], maxRounds: 0 }, says: "maxRounds must be a whole number from 1, not 0" },
-  ])("refuses what cannot work: $says", async ({ args, says }) => {
+  ])("rejects invalid options: $says", async ({ args, says }) => {
     const client = await responding(done);
     await expect(client.runTools({ messages, ...args })).rejects.toThrow(says);
     expect(server?.requests).toEqual([]);
@@ -198,7 +198,7 @@ describe("runToolsStream", () => {
     { events: [chunk({ content: "Do" }), chunk({ content: "ne." }, "stop")] },
   ];
 
-  test("streams every round, its calls and their results", async () => {
+  test("streams every round with its calls and results", async () => {
     const client = await responding(...streamed);
     const stream = client.runToolsStream({ messages, tools: [weather] });
     const seen: ToolRunEvent[] = [];
@@ -217,7 +217,7 @@ describe("runToolsStream", () => {
     expect(toolCalls).toMatchObject([{ name: "get_weather", arguments: '{"city":"Lyon"}', output: { degrees: 4 } }]);
   });
 
-  test("ends when the loop is left, and asks no more", async () => {
+  test("stops sending requests when the loop is left", async () => {
     const client = await responding(...streamed);
     const stream = client.runToolsStream({ messages, tools: [weather] });
     for await (const event of stream) if (event.type === "tool-result") break;
@@ -225,7 +225,7 @@ describe("runToolsStream", () => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  test("fails where the stream fails, in the loop and in the result", async () => {
+  test("fails if the stream fails, in the loop and in the result", async () => {
     const client = await responding({ events: [chunk({ content: "Do" })], isCut: true });
     const stream = client.runToolsStream({ messages, tools: [weather] });
     const read = async () => {
@@ -245,7 +245,7 @@ test("a tool's types follow its schema", () => {
       expectTypeOf(toolCallId).toEqualTypeOf<string>();
     },
   });
-  // @ts-expect-error there is no such argument
+  // @ts-expect-error the schema has no such argument
   tool({ name: "typed", parameters: z.object({ n: z.number() }), run: ({ m }) => String(m) });
   expect(() => tool({ name: "a b", run: () => 1 })).toThrow(InputError);
   const parameters = z.object({ n: z.number().optional() });

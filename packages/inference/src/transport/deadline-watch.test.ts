@@ -4,7 +4,7 @@ import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
 /** A clock that tests advance. */
 class Clock {
   now = 1_000_000;
-  /** How often a timer was set. */
+  /** How many times a timer was set. */
   set = 0;
   readonly #timers = new Map<number, { at: number; call: () => void }>();
 
@@ -13,7 +13,7 @@ class Clock {
   }
 
   readonly setTimeout = (call: () => void, ms: number): number => {
-    // As in every runtime: a wait that does not fit 31 bits is none.
+    // As in every runtime: a delay that exceeds 31 bits fires immediately.
     this.#timers.set(++this.set, { at: this.now + (ms < 2 ** 31 ? ms : 1), call });
     return this.set;
   };
@@ -57,7 +57,7 @@ class Deadline implements Watched {
 const watchOf = (outlives: boolean) => new DeadlineWatch(() => clock.now, { outlives });
 
 describe.each([true, false])("a watch (its timer outlives what it watches: %s)", (outlives) => {
-  test("waits for what is further away than timers reach, without being woken all the time", () => {
+  test("waits for deadlines beyond the range of timers without frequent wake-ups", () => {
     const watch = watchOf(outlives);
     const days = 24 * 60 * 60_000;
     const deadline = new Deadline(60 * days);
@@ -69,7 +69,7 @@ describe.each([true, false])("a watch (its timer outlives what it watches: %s)",
     expect(deadline.expired).toHaveLength(1);
   });
 
-  test("lets each deadline expire when it is due, and once", () => {
+  test("calls each deadline once, when it has passed", () => {
     const watch = watchOf(outlives);
     const began = clock.now;
     const deadlines = [300, 100, 200, 100].map((inMs) => new Deadline(inMs));
@@ -78,7 +78,7 @@ describe.each([true, false])("a watch (its timer outlives what it watches: %s)",
     expect(deadlines.map(({ expired }) => expired.map((at) => at - began))).toEqual([[300], [100], [200], [100]]);
   });
 
-  test("follows a limit that moves, later or earlier", () => {
+  test("follows a deadline that moves, to later or earlier", () => {
     const watch = watchOf(outlives);
     const later = new Deadline(100);
     const sooner = new Deadline(5000);
@@ -96,7 +96,7 @@ describe.each([true, false])("a watch (its timer outlives what it watches: %s)",
     expect(later.expired).toHaveLength(1);
   });
 
-  test("forgets, and watches what begins after", () => {
+  test("stops watching a deadline, and watches later ones", () => {
     const watch = watchOf(outlives);
     const left = new Deadline(100);
     watch.watch(left);
@@ -107,7 +107,7 @@ describe.each([true, false])("a watch (its timer outlives what it watches: %s)",
     expect([left.expired.length, next.expired.length]).toEqual([0, 1]);
   });
 
-  test("watches what begins while another expires", () => {
+  test("watches a deadline that is added while another expires", () => {
     const watch = watchOf(outlives);
     const next = new Deadline(250);
     const first = new Deadline(100);
@@ -118,7 +118,7 @@ describe.each([true, false])("a watch (its timer outlives what it watches: %s)",
   });
 });
 
-test("a thousand calls in turn set one timer where it may outlive them, and leave none where it may not", () => {
+test("a thousand consecutive calls set one timer if it may outlive them, and leave none otherwise", () => {
   const shared = watchOf(true);
   const own = watchOf(false);
   const count = (watch: DeadlineWatch) => {
@@ -137,7 +137,7 @@ test("a thousand calls in turn set one timer where it may outlive them, and leav
   expect(clock.waiting).toBe(0);
 });
 
-test("a watch whose timer was set by timers that are gone sets it again", () => {
+test("a watch whose timer was cleared by replaced timers sets it again", () => {
   const watch = watchOf(true);
   watch.watch(new Deadline(100));
   clock = new Clock();

@@ -42,7 +42,7 @@ function json(response: ServerResponse, status: number, body: object, headers: R
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Waits that were asked for, instead of waiting. */
+/** Records requested waits instead of waiting. */
 function recordedSleep() {
   const waits: number[] = [];
   return { waits, effects: { random: () => 0.5, sleep: async (ms: number) => void waits.push(ms) } };
@@ -52,8 +52,8 @@ function chat(url: string, options: Parameters<typeof chatCompletion>[1] = {}) {
   return chatCompletion({ endpointUrl: url, accessToken: key, messages }, options);
 }
 
-describe("a failed request is sent again", () => {
-  test.each([429, 503])("after a %i, twice at most, with growing waits", async (status) => {
+describe("a failed request is resent", () => {
+  test.each([429, 503])("after a %i, at most twice, with growing delays", async (status) => {
     const { url, seen } = await serve((_request, response) => json(response, status, { error: "busy" }));
     const { waits, effects } = recordedSleep();
     const error: unknown = await chat(url, { effects }).catch((failure: unknown) => failure);
@@ -72,7 +72,7 @@ describe("a failed request is sent again", () => {
     },
   );
 
-  test.each([408, 429, 500, 502, 503, 504])("after a %i where it only reads: a look-up at the hub", async (status) => {
+  test.each([408, 429, 500, 502, 503, 504])("after a %i if it only reads, such as a hub lookup", async (status) => {
     const { url, seen } = await serve((_request, response) => json(response, status, {}));
     const call = chatCompletion(
       { provider: "groq", model: "a/b", accessToken: key, messages },
@@ -82,7 +82,7 @@ describe("a failed request is sent again", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("until it succeeds, and says how often it was sent", async () => {
+  test("until it succeeds, and the number of attempts is reported", async () => {
     const { url } = await serve((_request, response, count) => json(response, count < 3 ? 503 : 200, answer));
     const { effects } = recordedSleep();
     const attempts: number[] = [];
@@ -94,7 +94,7 @@ describe("a failed request is sent again", () => {
     { name: "seconds", value: "3", waits: [3000] },
     { name: "a date", value: new Date(1_000_000_000_000 + 7000).toUTCString(), waits: [7000] },
     { name: "0", value: "0", waits: [0] },
-  ])("after as long as Retry-After says in $name", async ({ value, waits }) => {
+  ])("after the time in Retry-After, given as $name", async ({ value, waits }) => {
     const { url } = await serve((_request, response, count) =>
       json(response, count === 1 ? 429 : 200, answer, { "retry-after": value }),
     );
@@ -103,7 +103,7 @@ describe("a failed request is sent again", () => {
     expect(recorded.waits).toEqual(waits);
   });
 
-  test("not when Retry-After asks for longer than 30 s", async () => {
+  test("not if Retry-After asks for more than 30 s", async () => {
     const { url, seen } = await serve((_request, response) =>
       json(response, 429, { error: "later" }, { "retry-after": "31" }),
     );
@@ -130,13 +130,13 @@ describe("a failed request is sent again", () => {
     },
   );
 
-  test("not when the caller says so", async () => {
+  test("not if the caller disables retries", async () => {
     const { url, seen } = await serve((_request, response) => json(response, 503, {}));
     await expect(chat(url, { retry_on_error: false })).rejects.toThrow("status 503");
     expect(seen).toHaveLength(1);
   });
 
-  test("a job is not begun twice when the connection breaks, but is when the provider says it did not take it", async () => {
+  test("a job is not restarted after a broken connection, but is if the provider did not accept it", async () => {
     for (const { status, sent } of [
       { status: 0, sent: 1 },
       { status: 500, sent: 1 },
@@ -166,7 +166,7 @@ function mapped(provider: string, task: string): object {
 
 describe("a redirect", () => {
   test.each([301, 302, 303, 307, 308])(
-    "of a call to another origin (%i) is refused, and nothing arrives there",
+    "of a call to another origin (%i) is rejected, and nothing is sent there",
     async (status) => {
       const other = await serve((_request, response) => json(response, 200, answer));
       const { url } = await serve((_request, response) =>
@@ -179,7 +179,7 @@ describe("a redirect", () => {
     },
   );
 
-  test("within the origin is followed with the body, three times at most", async () => {
+  test("within the origin is followed with the body, at most three times", async () => {
     const { url, seen } = await serve((_request, response, count) => {
       if (count < 4) response.writeHead(307, { location: `/hop${count}` }).end();
       else json(response, 200, answer);
@@ -192,7 +192,7 @@ describe("a redirect", () => {
   });
 
   test.each(["file:///etc/passwd", "data:text/plain,x", "gopher://x/", ""])(
-    "of a file to %j is refused",
+    "of a file to %j is rejected",
     async (location) => {
       const { url } = await serve((request, response) => {
         if (request.url === "/v1/images/generations") json(response, 200, { data: [{ url: `${url}/image` }] });
@@ -203,7 +203,7 @@ describe("a redirect", () => {
     },
   );
 
-  test("of a file to another origin is followed without any key", async () => {
+  test("of a file to another origin is followed without a key", async () => {
     const files = await serve((_request, response) =>
       response.writeHead(200, { "content-type": "image/png" }).end("png"),
     );
@@ -221,7 +221,7 @@ describe("a redirect", () => {
 });
 
 describe("a deadline", () => {
-  test("ends a call whose server never answers", async () => {
+  test("ends a call whose server never responds", async () => {
     const { url } = await serve(() => undefined);
     const error: unknown = await chat(url, { timeouts: { firstByteMs: 30 } }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(DeadlineError);
@@ -232,7 +232,7 @@ describe("a deadline", () => {
     });
   });
 
-  test("ends a call whose server stops in the middle", async () => {
+  test("ends a call whose server stalls during the response", async () => {
     const { url } = await serve((_request, response) =>
       response.writeHead(200, { "content-type": "application/json" }).write('{"id"'),
     );
@@ -250,7 +250,7 @@ describe("a deadline", () => {
     },
     { options: { retry: { retries: Number.NaN } }, says: "retry.retries must be a number, 0 or more, not NaN." },
     { options: { retry: { maxDelayMs: -1 } }, says: "retry.maxDelayMs must be a number, 0 or more, not -1." },
-  ])("that makes no sense is refused before anything is sent: $says", async ({ options, says }) => {
+  ])("that is invalid is rejected before anything is sent: $says", async ({ options, says }) => {
     const { url, seen } = await serve((_request, response) => json(response, 200, answer));
     await expect(chat(url, options)).rejects.toMatchObject({ name: "InputError", message: says });
     expect(seen).toEqual([]);
@@ -260,18 +260,18 @@ describe("a deadline", () => {
     { timeoutMs: Number.POSITIVE_INFINITY },
     { timeouts: { firstByteMs: Number.POSITIVE_INFINITY, idleMs: Number.POSITIVE_INFINITY } },
     { timeouts: {}, retry: {} },
-  ])("may be endless, or left to us: %j", async (options) => {
+  ])("may be infinite or undefined: %j", async (options) => {
     const { url } = await serve((_request, response) => json(response, 200, answer));
     await expect(chat(url, options)).resolves.toMatchObject({ id: "c1" });
   });
 
-  test("holds for the waits between retries, too", async () => {
+  test("also applies to waits between retries", async () => {
     const { url } = await serve((_request, response) => json(response, 503, {}, { "retry-after": "20" }));
     await expect(chat(url, { timeoutMs: 60 })).rejects.toMatchObject({ phase: "total" });
   });
 });
 
-test("an answer that ends too early is a broken connection", async () => {
+test("a response that ends early is a broken connection", async () => {
   const { url } = await serve((request) => {
     request.socket.end("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{");
   });
@@ -280,7 +280,7 @@ test("an answer that ends too early is a broken connection", async () => {
   expect(String(error)).toContain("broke off before its end");
 });
 
-test("a host that is not there is named, with the reason", async () => {
+test("an unreachable host is named, with the reason", async () => {
   const { url } = await serve(() => undefined);
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
   const error: unknown = await chat(url, { retry: { retries: 0 } }).catch((failure: unknown) => failure);
@@ -291,13 +291,13 @@ test("a host that is not there is named, with the reason", async () => {
   });
 });
 
-/** As browsers have it: to be called by its name alone. */
+/** A browser's `fetch`, which must be called as a plain function. */
 function strictFetch(this: unknown): Promise<Response> {
   return this === undefined
     ? Promise.resolve(Response.json(answer))
     : Promise.reject(new TypeError("Illegal invocation"));
 }
 
-test("fetch is called as a function, which is the only way that browsers run theirs", async () => {
+test("fetch is called as a plain function, which browsers require", async () => {
   await expect(chat("http://localhost:1", { fetch: strictFetch })).resolves.toMatchObject({ id: "c1" });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server in the process, which answers as RFC 9110 wants; `change` bends its answers. */
+/** An in-process server that follows RFC 9110; `change` alters its responses. */
 function rangeServer(change: (answer: Response, count: number) => Response = (answer) => answer) {
   const ranges: string[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -33,7 +33,7 @@ function rangeServer(change: (answer: Response, count: number) => Response = (an
   return { fetch, ranges };
 }
 
-test("memory, a local file and an HTTP server give the same bytes", async () => {
+test("memory, a local file and an HTTP server return the same bytes", async () => {
   await using file = await openLocalFile(join(folder, "model"));
   const { fetch } = rangeServer();
   for (const source of [memorySource(content), file, await openHttpRange(url, { fetch, firstReadBytes: 10 })]) {
@@ -52,7 +52,7 @@ test("memory, a local file and an HTTP server give the same bytes", async () => 
   }
 });
 
-test("what the first request brought is not fetched again", async () => {
+test("data of the first request is not fetched again", async () => {
   const { fetch, ranges } = rangeServer();
   const source = await openHttpRange(url, { fetch, firstReadBytes: 100 });
   await source.read(10, 90);
@@ -69,7 +69,7 @@ test("the header of a small file costs one request", async () => {
 
 test.each<{ what: string; change: (answer: Response, count: number) => Response; says: RegExp }>([
   { what: "ignores ranges", change: () => new Response(content), says: /ignores ranges/ },
-  { what: "refuses", change: () => new Response("no", { status: 403 }), says: /answered 403/ },
+  { what: "responds with an error", change: () => new Response("no", { status: 403 }), says: /answered 403/ },
   {
     what: "sends another range",
     change: () => new Response("ab", { status: 206, headers: { "content-range": "bytes 5-6/1000" } }),
@@ -87,14 +87,14 @@ test.each<{ what: string; change: (answer: Response, count: number) => Response;
     says: /more than it announced/,
   },
   {
-    what: "has another file meanwhile",
+    what: "changes the file between reads",
     change: ({ headers, body }, count) => {
       headers.set("etag", `"v${count}"`);
       return new Response(body, { status: 206, headers });
     },
     says: /changed while read/,
   },
-])("a server that $what is an error", async ({ change, says }) => {
+])("a server that $what causes an error", async ({ change, says }) => {
   const { fetch } = rangeServer(change);
   const reading = openHttpRange(url, { fetch, firstReadBytes: 100 }).then((source) => source.read(500, 100));
   await expect(reading).rejects.toThrow(says);

@@ -46,7 +46,7 @@ test("a file is described by its metadata and tensors", () => {
   });
 });
 
-test("the key-value cache follows from the metadata", () => {
+test("the KV cache follows from the metadata", () => {
   expect(ggufAttention(header)).toEqual({ layers: 32, keyValueHeads: 8, keyLength: 128, valueLength: 128 });
 });
 

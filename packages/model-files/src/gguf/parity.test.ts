@@ -23,7 +23,7 @@ test.each([
   { version: 3, littleEndian: true },
   { version: 3, littleEndian: false },
 ])(
-  "version $version, little-endian $littleEndian: the field's reader sees the same",
+  "version $version, little-endian $littleEndian: @huggingface/gguf reads the same",
   async ({ version, littleEndian }) => {
     const path = join(folder, `${version}-${littleEndian}.gguf`);
     const file = writeGguf({

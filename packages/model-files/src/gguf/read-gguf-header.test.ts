@@ -53,7 +53,7 @@ describe.each([1, 2, 3])("version %i", (version) => {
     expect(header.tensorDataOffset % 32).toBe(0);
   });
 
-  test("every truncation is a typed error", async () => {
+  test("every truncation causes a typed error", async () => {
     const bytes = writeGguf({ ...small, version });
     for (let length = 0; length < bytes.byteLength; length++)
       expect(await failureOf(bytes.subarray(0, length)), `cut to ${length}`).toBeInstanceOf(ModelFileError);
@@ -104,7 +104,7 @@ test.each<{ what: string; file: WrittenGguf; code: string; says: RegExp }>([
   { what: "10^5 + 1 keys", file: { claimed: { metadata: 100_001n } }, code: "over-limit", says: /100001/ },
   { what: "arrays 5 deep", file: { metadata: [["a", nested(4)]] }, code: "over-limit", says: /deep/ },
   {
-    what: "a key twice",
+    what: "a duplicate key",
     file: {
       metadata: [
         ["a", count(1)],
@@ -115,7 +115,7 @@ test.each<{ what: string; file: WrittenGguf; code: string; says: RegExp }>([
     says: /"a" stands twice/,
   },
   {
-    what: "a tensor twice",
+    what: "a duplicate tensor",
     file: { tensors: [...one({}).tensors, ...one({}).tensors] },
     code: "malformed",
     says: /twice/,
@@ -180,13 +180,13 @@ test.each<{ what: string; file: WrittenGguf; code: string; says: RegExp }>([
     code: "malformed",
     says: /overlaps/,
   },
-])("$what is refused as $code", async ({ file, code, says }) => {
+])("$what is rejected as $code", async ({ file, code, says }) => {
   const failure = await failureOf(writeGguf(file));
   expect(failure).toMatchObject({ code, format: "GGUF" });
   expect(failure.message).toMatch(says);
 });
 
-test("what is just within the limits is read", async () => {
+test("a file at the limits is read", async () => {
   const keys = Array.from({ length: 100_000 }, (_, index) => [`${index}`, { type: "uint8", value: 1 }] as const);
   const { metadata } = await read(writeGguf({ metadata: keys }));
   expect(metadata.size).toBe(100_000);
@@ -196,11 +196,11 @@ test("what is just within the limits is read", async () => {
   expect(wide.tensors[0]?.shape).toHaveLength(8);
 });
 
-test("what is not GGUF is refused at byte 0", async () => {
+test("a file that is not GGUF is rejected at byte 0", async () => {
   expect(await failureOf(new TextEncoder().encode("GGML and something more behind it"))).toMatchObject({ offset: 0 });
 });
 
-test("a text that claims to be longer than the file ends as truncated, one over 10 MB as over the limit", async () => {
+test("a text longer than the file is truncated; one over 10 MB exceeds the limit", async () => {
   const bytes = writeGguf({ metadata: [["k", text("value")]] });
   const lengthAt = 24 + 8 + 1 + 4;
   for (const [length, code] of [
@@ -213,7 +213,7 @@ test("a text that claims to be longer than the file ends as truncated, one over 
   }
 });
 
-test("arrays past the budget are described by type and length, and what follows them is still read", async () => {
+test("arrays beyond the budget are described by type and length, and later entries are still read", async () => {
   const numbers = Array.from({ length: 5 }, (_, value): WrittenValue => ({ type: "uint8", value }));
   const file = writeGguf({
     metadata: [
@@ -232,7 +232,7 @@ test("arrays past the budget are described by type and length, and what follows 
   ]);
 });
 
-/** A file of which only the start is real: reading further than the header must go through `read`. */
+/** A file with only a real start: reads beyond the header must go through `read`. */
 function countingSource(bytes: Uint8Array, size = bytes.byteLength): ByteSource & { reads: [number, number][] } {
   const reads: [number, number][] = [];
   return {
@@ -247,14 +247,14 @@ function countingSource(bytes: Uint8Array, size = bytes.byteLength): ByteSource 
   };
 }
 
-test("of a big file only the start is fetched", async () => {
+test("only the start of a large file is fetched", async () => {
   const source = countingSource(writeGguf(small), 40e9);
   const header = await readGgufHeader(source);
   expect(source.reads).toEqual([[0, 131_072]]);
   expect(header.bytesRead).toBe(131_072);
 });
 
-test("a header of over 50 MB is refused once that much was read", async () => {
+test("a header of over 50 MB is rejected once that much was read", async () => {
   const filler = "x".repeat(9_000_000);
   const file = writeGguf({
     metadata: Array.from({ length: 6 }, (_, index) => [`key ${index}`, text(filler)] as const),
@@ -264,7 +264,7 @@ test("a header of over 50 MB is refused once that much was read", async () => {
   expect(source.reads.reduce((sum, [, length]) => sum + length, 0)).toBeLessThanOrEqual(50_000_000);
 });
 
-test("a header that spans many reads is the same as one that is read at once", async () => {
+test("a header that spans many reads equals one that is read at once", async () => {
   const metadata = Array.from({ length: 3000 }, (_, index) => [`key.${index}`, text("v".repeat(index % 97))] as const);
   const tensors = Array.from({ length: 2000 }, (_, index) => ({
     name: `t.${index}`,
@@ -276,7 +276,7 @@ test("a header that spans many reads is the same as one that is read at once", a
   expect(header.tensors.map(({ name }) => name)).toEqual(tensors.map(({ name }) => name));
 });
 
-test("changed bytes give a header or a typed error, never anything else", async () => {
+test("changed bytes cause a header or a typed error, never anything else", async () => {
   const original = writeGguf(small);
   await assert(
     asyncProperty(

@@ -11,11 +11,11 @@ test.each<{ memory: MemoryAtHand; share: number; verdict: FitVerdict }>([
   { memory: card, share: 1.001, verdict: "too-big" },
   { memory: { ...card, processors: 2 }, share: 1, verdict: "tight" },
   { memory: { kind: "Apple Silicon", memoryGb: 16 }, share: 0.2, verdict: "fits" },
-])("$share of what $memory.memoryGb GB of a $memory.kind may hold: $verdict", ({ memory, share, verdict }) => {
+])("$share of the usable part of $memory.memoryGb GB of a $memory.kind: $verdict", ({ memory, share, verdict }) => {
   expect(fitVerdict({ total: usableBytes(memory) * share }, memory)).toBe(verdict);
 });
 
-test("a card leaves more to a model than memory that is shared", () => {
+test("dedicated memory leaves more for a model than shared memory", () => {
   const kinds = ["GPU", "CPU", "Apple Silicon"] as const;
   expect(kinds.map((kind) => usableBytes({ kind, memoryGb: 100 }) / 1e9)).toEqual([95, 80, 75]);
   expect(usableBytes({ ...card, processors: 2 })).toBe(2 * usableBytes(card));

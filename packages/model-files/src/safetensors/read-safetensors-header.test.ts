@@ -31,7 +31,7 @@ test("reads back what was written", async () => {
   expect(header.tensorDataOffset + 32).toBe(small().byteLength);
 });
 
-test("every truncation is a typed error", async () => {
+test("every truncation causes a typed error", async () => {
   const bytes = small();
   for (let length = 0; length < bytes.byteLength; length++)
     await expect(read(bytes.subarray(0, length)), `cut to ${length}`).rejects.toBeInstanceOf(ModelFileError);
@@ -53,7 +53,7 @@ test("only the header is fetched", async () => {
   ]);
 });
 
-test("__proto__ is a tensor's name like any other", async () => {
+test("__proto__ is an ordinary tensor name", async () => {
   const entry = '{"dtype":"U8","shape":[1],"data_offsets":[0,1]}';
   const { tensors } = await read(writeRawSafetensors(`{"__proto__":${entry}}`, 1));
   expect(tensors.map(({ name }) => name)).toEqual(["__proto__"]);
@@ -79,12 +79,17 @@ test.each<{ what: string; header: string; dataBytes?: number; claimed?: bigint; 
   { what: "a length of 2^53", header: "{}", claimed: 2n ** 53n, code: "over-limit", says: /header of/ },
   { what: "a length of 2^64 - 1", header: "{}", claimed: 2n ** 64n - 1n, code: "over-limit", says: /header of/ },
   { what: "an array", header: "[]", code: "malformed", says: /does not start/ },
-  { what: "no JSON", header: "{", code: "malformed", says: /not JSON/ },
-  { what: "a tensor twice", header: '{"a":{},"a":{}}', code: "malformed", says: /stands twice/ },
-  { what: "a tensor twice, once escaped", header: '{"a":{},"\\u0061":{}}', code: "malformed", says: /stands twice/ },
-  { what: "a field twice", header: tensor('"dtype":"I8"'), dataBytes: 4, code: "malformed", says: /stands twice/ },
+  { what: "invalid JSON", header: "{", code: "malformed", says: /not JSON/ },
+  { what: "a duplicate tensor", header: '{"a":{},"a":{}}', code: "malformed", says: /stands twice/ },
+  {
+    what: "a duplicate tensor, once escaped",
+    header: '{"a":{},"\\u0061":{}}',
+    code: "malformed",
+    says: /stands twice/,
+  },
+  { what: "a duplicate field", header: tensor('"dtype":"I8"'), dataBytes: 4, code: "malformed", says: /stands twice/ },
   { what: "a tensor that is a number", header: '{"a":1}', code: "malformed", says: /not an object/ },
-  { what: "metadata that is no text", header: '{"__metadata__":{"a":1}}', code: "malformed", says: /not text/ },
+  { what: "metadata that is not text", header: '{"__metadata__":{"a":1}}', code: "malformed", says: /not text/ },
   { what: "no dtype", header: '{"a":{"shape":[],"data_offsets":[0,0]}}', code: "malformed", says: /no dtype/ },
   {
     what: "an unknown dtype",
@@ -128,7 +133,7 @@ test.each<{ what: string; header: string; dataBytes?: number; claimed?: bigint; 
     says: /leaves a hole/,
   },
   { what: "unused bytes at the end", header: "{}", dataBytes: 3, code: "malformed", says: /3 bytes at its end/ },
-])("$what is refused as $code", async ({ header, dataBytes = 0, claimed, code, says }) => {
+])("$what is rejected as $code", async ({ header, dataBytes = 0, claimed, code, says }) => {
   const failure: unknown = await read(writeRawSafetensors(header, dataBytes, claimed)).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: "ModelFileError", format: "safetensors", code });
   expect(String(failure)).toMatch(says);
@@ -145,7 +150,7 @@ test("a header that is not UTF-8 is malformed", async () => {
   await expect(read(bytes)).rejects.toMatchObject({ code: "malformed" });
 });
 
-test("changed bytes give a header or a typed error, never anything else", async () => {
+test("changed bytes cause a header or a typed error, never anything else", async () => {
   const original = small();
   await assert(
     asyncProperty(

@@ -20,7 +20,7 @@ const weightMap = {
   b_scale: "model-00002-of-00002.safetensors",
 };
 
-test("all shards together are described as one model, scales left out of the parameters", async () => {
+test("all shards are described as one model, without scales in the parameter count", async () => {
   const { index, headers } = await readShardedSafetensors(json({ weight_map: weightMap }), open);
   expect(index.shards).toEqual(Object.keys(files));
   expect(describeSafetensors(headers.values())).toEqual({
@@ -30,12 +30,12 @@ test("all shards together are described as one model, scales left out of the par
   });
 });
 
-test("a tensor that is not where the index says is an error", async () => {
+test("a tensor that is missing from its shard is an error", async () => {
   const wrong = json({ weight_map: { ...weightMap, a: weightMap.b } });
   await expect(readShardedSafetensors(wrong, open)).rejects.toMatchObject({ code: "malformed" });
 });
 
-test("a shard that is cut off fails the whole model", async () => {
+test("a truncated shard fails the whole model", async () => {
   await expect(readShardedSafetensors(json({ weight_map: weightMap }), openCut)).rejects.toMatchObject({
     code: "truncated",
   });
@@ -51,14 +51,14 @@ test.each([
   "x.bin",
   "",
   `${"x".repeat(255)}.safetensors`,
-])("a shard called %j is refused", async (shard) => {
+])("a shard named %j is rejected", async (shard) => {
   await expect(readSafetensorsIndex(json({ weight_map: { a: shard } }))).rejects.toMatchObject({ code: "malformed" });
 });
 
 const manyShards = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, `s${index}.safetensors`]));
 
-test("10,000 shards are read, 10,001 are not", async () => {
+test("10,000 shards are read, 10,001 are rejected", async () => {
   const { shards } = await readSafetensorsIndex(json({ weight_map: manyShards(10_000) }));
   expect(shards).toHaveLength(10_000);
   await expect(readSafetensorsIndex(json({ weight_map: manyShards(10_001) }))).rejects.toMatchObject({
@@ -66,12 +66,12 @@ test("10,000 shards are read, 10,001 are not", async () => {
   });
 });
 
-test("__proto__ in an index is a tensor's name like any other", async () => {
+test("__proto__ in an index is an ordinary tensor name", async () => {
   const text = '{"weight_map":{"__proto__":"s.safetensors"}}';
   const { shardOfTensor } = await readSafetensorsIndex(memorySource(new TextEncoder().encode(text)));
   expect([...shardOfTensor]).toEqual([["__proto__", "s.safetensors"]]);
 });
 
-test.each([{}, { weight_map: [] }, { weight_map: { a: 1 } }, []])("%j is no index", async (value) => {
+test.each([{}, { weight_map: [] }, { weight_map: { a: 1 } }, []])("%j is not a valid index", async (value) => {
   await expect(readSafetensorsIndex(json(value))).rejects.toMatchObject({ code: "malformed" });
 });

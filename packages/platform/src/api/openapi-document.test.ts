@@ -88,11 +88,11 @@ test.each([
   { method: "GET", path: "/api/things//at/b", id: undefined },
   { method: "POST", path: "/api/things/a/b", id: undefined },
   { method: "DELETE", path: "/api/things/new", id: undefined },
-])("$method $path is for $id", ({ method, path, id }) => {
+])("$method $path matches $id", ({ method, path, id }) => {
   expect(findOperation(operations, method, path)?.id).toBe(id);
 });
 
-test("a route is the path in Hono's terms, unless it says otherwise", () => {
+test("a route is the path in Hono's syntax, unless the operation overrides it", () => {
   expect(routePattern(spelled)).toBe("/api/things/:name");
   expect(routePattern(readItem)).toBe("/api/things/:name/at/*");
   expect(pathParameters(readItem.path)).toEqual(["name", "path"]);
@@ -108,7 +108,7 @@ test.each([
   { seen: { body: '{"id":"a","secret":true}' }, says: "the field secret is not in the schema" },
   { seen: { status: 404, body: '{"error":"x"}' }, says: undefined },
   { seen: { method: "POST", path: "/api/things/new", status: 201, body: "{}" }, says: "none is documented" },
-])("of a response with $seen is said: $says", ({ seen, says }) => {
+])("a response with $seen is reported: $says", ({ seen, says }) => {
   const found = undocumentedResponse(operations, { ...at, ...seen });
   if (says === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(says);

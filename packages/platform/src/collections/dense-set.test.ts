@@ -5,7 +5,7 @@ function item(): DenseSetItem {
   return { slot: noSlot };
 }
 
-test("holds each once, and says who left", () => {
+test("contains each item once, and reports whether an item was deleted", () => {
   const set = new DenseSet<DenseSetItem>();
   const [first, second, third] = [item(), item(), item()];
   for (const each of [first, second, third, second]) set.add(each);
@@ -21,7 +21,7 @@ test("holds each once, and says who left", () => {
   expect(new Set(set)).toEqual(new Set([first, second, third]));
 });
 
-test("agrees with the built-in set over a thousand random changes", () => {
+test("matches the built-in set over a thousand random changes", () => {
   const set = new DenseSet<DenseSetItem>();
   const expected = new Set<DenseSetItem>();
   const items = Array.from({ length: 40 }, item);
@@ -42,7 +42,7 @@ test("agrees with the built-in set over a thousand random changes", () => {
   expect(new Set(set)).toEqual(expected);
 });
 
-test("those that it is asked for stay the same while some leave", () => {
+test("an iteration is not affected by deletions", () => {
   const set = new DenseSet<DenseSetItem>();
   const items = [item(), item(), item()];
   for (const each of items) set.add(each);

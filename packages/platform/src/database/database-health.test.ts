@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** @returns milliseconds until the promise failed, and with what */
+/** Returns how many milliseconds the promise took to fail, and its error. */
 async function failure(promise: Promise<unknown>): Promise<{ afterMs: number; error: unknown }> {
   const startedAt = Date.now();
   const failed = promise.then(
@@ -42,7 +42,7 @@ async function failure(promise: Promise<unknown>): Promise<{ afterMs: number; er
   return failed;
 }
 
-test("a lost connection fails its query at once, and later ones without being sent", async () => {
+test("a lost connection fails its query at once, and later ones are not sent", async () => {
   ping = refused;
   const lostAt = Date.now();
   await expect(health.run(refused)).rejects.toBeInstanceOf(DatabaseAwayError);
@@ -58,13 +58,13 @@ test("a database that does not respond is waited for 2 s, and a ping for 1 s", a
   ping = never;
   const { afterMs, error } = await failure(health.run(never));
   expect(afterMs).toBeGreaterThanOrEqual(3000);
-  // Each wait ends a turn of the event loop later.
+  // Each wait ends one turn of the event loop later.
   expect(afterMs).toBeLessThan(3010);
   expect(isDatabaseAway(error)).toBe(true);
   expect(isDatabaseAway(new Error("query failed", { cause: error }))).toBe(true);
 });
 
-test("a slow query is waited for as long as pings are answered", async () => {
+test("a slow query is waited for while pings succeed", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const slow = health.run(() => promise);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -74,13 +74,13 @@ test("a slow query is waited for as long as pings are answered", async () => {
   expect(await slow).toBe("late");
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   beforeEach(async () => {
     ping = refused;
     await health.run(refused).catch(() => undefined);
   });
 
-  test("it is pinged every 250 ms at most, however many queries come", async () => {
+  test("it is pinged at most every 250 ms, however many queries arrive", async () => {
     for (let ms = 0; ms < 1000; ms += 10) {
       await health.run(answered).catch(() => undefined);
       await vi.advanceTimersByTimeAsync(10);
@@ -88,13 +88,13 @@ describe("while the database is away", () => {
     expect(pings).toBe(4);
   });
 
-  test("a ping that hangs is not followed by another", async () => {
+  test("a hanging ping is not followed by another", async () => {
     ping = never;
     for (let count = 0; count < 5; count++) await failure(health.run(answered));
     expect(pings).toBe(1);
   });
 
-  test("the first query after its return is answered", async () => {
+  test("the first query after its return succeeds", async () => {
     ping = answered;
     await vi.advanceTimersByTimeAsync(bounds.retryMs);
     expect(await health.run(answered)).toBe("rows");
@@ -102,7 +102,7 @@ describe("while the database is away", () => {
     expect(returns).toBe(1);
   });
 
-  test("its remaining connections are replaced, also when one of them still works", async () => {
+  test("its remaining connections are replaced, even if one of them still works", async () => {
     ping = answered;
     expect(await health.finish(answered)).toBe("rows");
     expect([health.lostAtMs, returns]).toEqual([undefined, 0]);
@@ -111,7 +111,7 @@ describe("while the database is away", () => {
     expect(returns).toBe(1);
   });
 
-  test("the end of a replaced pool is not taken for a loss", async () => {
+  test("errors of a replaced pool do not count as a loss", async () => {
     const { promise, reject } = Promise.withResolvers<never>();
     const old = health.finish(() => promise).catch(() => undefined);
     ping = answered;
@@ -122,13 +122,13 @@ describe("while the database is away", () => {
     expect([health.lostAtMs, returns]).toEqual([undefined, 1]);
   });
 
-  test("what continues on a reserved connection is tried", async () => {
+  test("queries on a reserved connection are sent", async () => {
     expect(await health.finish(answered)).toBe("rows");
     expect(health.lostAtMs).toBeUndefined();
   });
 });
 
-test("an answer that comes after its caller gave up is a sign of life", async () => {
+test("a late response counts as a sign that the database is available", async () => {
   ping = never;
   const { promise, resolve } = Promise.withResolvers<string>();
   await failure(health.run(() => promise));
@@ -138,12 +138,12 @@ test("an answer that comes after its caller gave up is a sign of life", async ()
   expect(health.lostAtMs).toBeUndefined();
 });
 
-test("a query that PostgreSQL refuses says that it is there", async () => {
+test("an error from PostgreSQL means that it is available", async () => {
   await expect(health.run(wrong)).rejects.toThrow("no such table");
   expect(health.lostAtMs).toBeUndefined();
 });
 
-test("as many queries wait as the limit says, and one more is refused", async () => {
+test("as many queries wait as the limit allows, and one more is rejected", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const waiting = Array.from({ length: bounds.waitingQueries }, () => health.run(() => promise));
   const refusal = await health.run(answered).catch((error: unknown) => error);
@@ -154,7 +154,7 @@ test("as many queries wait as the limit says, and one more is refused", async ()
   expect(await health.run(answered)).toBe("rows");
 });
 
-test("errors of files and of other services are not taken for the database's", () => {
+test("errors of files and of other services are not attributed to the database", () => {
   expect(isDatabaseAway(Object.assign(new Error("open"), { code: "ENOENT" }))).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe(false);
 });

@@ -30,7 +30,7 @@ async function dyingServer(): Promise<{ port: number; asked: () => number }> {
   return { port: typeof address === "object" && address !== null ? address.port : 0, asked: () => asked };
 }
 
-test("a connection that dies as it is made fails the query that wanted it, and nothing else", async () => {
+test("a connection that breaks while it is opened fails only its query", async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => void uncaught.push(error);
   process.on("unhandledRejection", note);

@@ -51,13 +51,13 @@ async function outcome(way: () => PromiseLike<unknown>): Promise<{ ok: boolean; 
 const allOutcomes = () => Promise.all(Object.values(ways).map(outcome));
 const failed = async () => (await allOutcomes()).filter(({ ok }) => !ok);
 
-test("while PostgreSQL is killed every query fails as away, and works again after its restart", async () => {
+test("while PostgreSQL is killed every query fails as unavailable, and works again after its restart", async () => {
   expect(await allOutcomes()).not.toContainEqual(expect.objectContaining({ ok: false }));
   const heard: string[] = [];
   await database.sql.listen("news", (text) => heard.push(text));
   signal("SIGKILL");
   const during: Awaited<ReturnType<typeof allOutcomes>> = [];
-  // The processes that serve our connections end when they notice that the main process has: until then they respond.
+  // Processes that serve our connections end when they notice that the main process has ended; until then they respond.
   const someAway = async () => {
     during.push(...(await allOutcomes()));
     return during.some(({ away }) => away);
@@ -65,7 +65,7 @@ test("while PostgreSQL is killed every query fails as away, and works again afte
   await expect.poll(someAway, { timeout: 20_000, interval: 5 }).toBe(true);
   expect(during.filter(({ ok, away }) => !ok && !away)).toEqual([]);
   await expect.poll(failed, { timeout: 20_000 }).toEqual([]);
-  // The connection of `listen` is restored without a call.
+  // The connection of `listen` is restored automatically.
   const tell = async () => {
     await database.sql`select pg_notify('news', 'back')`;
     return heard;
@@ -73,7 +73,7 @@ test("while PostgreSQL is killed every query fails as away, and works again afte
   await expect.poll(tell, { timeout: 20_000 }).toContain("back");
 });
 
-test("a transaction that loses its connection fails as away, and one that fails otherwise with its own error", async () => {
+test("a transaction that loses its connection fails as unavailable; other failures keep their own error", async () => {
   const lost = await outcome(() =>
     database.sql.begin(async (scope) => {
       await scope`insert into notes values (3)`;
@@ -98,12 +98,12 @@ test("a database that was closed stays closed", async () => {
     expect(await outcome(() => closed.sql`select 1`)).toMatchObject({ away: true });
 });
 
-test("JSON is still written as drizzle writes it after a restart", async () => {
+test("JSON is serialized by drizzle after a restart as well", async () => {
   const found = await database.orm.execute(fragment`select jsonb_typeof(${'{"a":1}'}::jsonb) as kind`);
   expect([...found]).toEqual([{ kind: "object" }]);
 });
 
-test("a commit is written once, and what fails in a transaction is rolled back", async () => {
+test("a commit is written once, and a failed transaction is rolled back", async () => {
   expect(await database.sql.begin(async (scope) => scope`insert into notes values (1) returning n`)).toEqual([
     { n: 1 },
   ]);
@@ -115,7 +115,7 @@ test("a commit is written once, and what fails in a transaction is rolled back",
   expect([...(await database.sql`select n from notes`)]).toEqual([{ n: 1 }]);
 });
 
-test("PostgreSQL that hangs is given up after seconds, and used again when it continues", async () => {
+test("a hanging PostgreSQL fails queries after seconds, and is used again when it continues", async () => {
   // The processes that serve our two connections hang, as on a disk that does not respond.
   const backends = await database.sql`select pid from pg_stat_activity where application_name = 'modelyard'`;
   signal("SIGSTOP");

@@ -50,7 +50,7 @@ afterEach(() => {
   greetings = [];
 });
 
-/** Calls this machine by any name. @returns the body of the answer */
+/** Calls this machine by any name. @returns the body of the response */
 function call(host: string, authorities: readonly string[] | undefined): Promise<string> {
   egress ??= createEgress({
     fastHttp,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fastHttp } from "../testing/fast-http.ts";
 import { createEgress, type Egress, EgressRefusedError, type ResolveHost } from "./egress.ts";
 
-/** Counts who comes through to this machine, on both loopback addresses and the same port. */
+/** Counts connections to this machine, on both loopback addresses and the same port. */
 let connections = 0;
 let hostLines: string[] = [];
 const sinks: Server[] = [];
@@ -51,7 +51,7 @@ function egressWith(options: Partial<Parameters<typeof createEgress>[0]> = {}): 
 const loopback = { address: "127.0.0.1", family: 4 } as const;
 const documented = { address: "93.184.216.34", family: 4 } as const;
 
-/** Calls through the client, past the early check. */
+/** Calls through the client, bypassing the early check. */
 function call({ client }: Egress, url: string): Promise<number> {
   const request = {
     origin: new URL(url).origin,
@@ -77,7 +77,7 @@ function call({ client }: Egress, url: string): Promise<number> {
   });
 }
 
-describe("literals that mean this machine or its network", () => {
+describe("literal addresses of this machine or its network", () => {
   test.each([
     "127.0.0.1",
     "127.1",
@@ -142,7 +142,7 @@ describe("literals that mean this machine or its network", () => {
     "[fd00:ec2::254]",
     "metadata.google.internal",
     "metadata.google.internal.",
-  ])("https://%s is refused before any connection", async (host) => {
+  ])("https://%s is rejected before connecting", async (host) => {
     const egress = egressWith();
     expect(() => egress.vetUrl(`https://${host}/`)).toThrow(EgressRefusedError);
     await expect(call(egress, `https://${host}/`)).rejects.toThrow(EgressRefusedError);
@@ -166,7 +166,7 @@ test.each([
   { url: "http://example.com/", refusal: "scheme" },
   ...[0, 22, 25, 80, 5432, 6379, 8443].map((odd) => ({ url: `https://example.com:${odd}/`, refusal: "port" })),
   { url: `https://${"a".repeat(1024)}.com/`, refusal: "host" },
-])("$url is refused for its $refusal", ({ url, refusal }) => {
+])("$url is rejected for its $refusal", ({ url, refusal }) => {
   let thrown: unknown;
   try {
     egressWith().vetUrl(url);
@@ -181,7 +181,7 @@ test.each([
   "https://api.groq.com/openai/v1",
   "https://xn--bcher-kva.example/",
   "https://8.8.8.8/",
-])("%s may be called", (url) => {
+])("%s is allowed", (url) => {
   expect(egressWith().vetUrl(url).href).toContain(url);
 });
 
@@ -201,7 +201,7 @@ describe("names", () => {
     expect(connections).toBe(0);
   });
 
-  test("a name is resolved once for a connection, and that answer is used", async () => {
+  test("a name is resolved once per connection, and that address is used", async () => {
     const asked: string[] = [];
     const flipping: ResolveHost = async (hostname) => {
       asked.push(hostname);
@@ -215,18 +215,18 @@ describe("names", () => {
     expect(connections).toBe(1);
   });
 
-  test("a resolver that hangs ends in an error in time", async () => {
+  test("a hanging resolver ends in an error in time", async () => {
     const egress = egressWith({ resolve: () => new Promise(() => undefined), limits: { dnsMs: 30 } });
     await expect(call(egress, "https://slow.example/")).rejects.toThrow(/did not resolve within 30 ms/);
   });
 
-  test("a name that does not exist says so", async () => {
+  test("an unknown name is reported", async () => {
     const egress = egressWith({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
     await expect(call(egress, "https://nowhere.example/")).rejects.toMatchObject({ name: "HostLookupError" });
   });
 });
 
-describe("a list that is exchanged", () => {
+describe("replacing the list", () => {
   const answered = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
   let keeping: Server;
   let url: string;
@@ -255,14 +255,14 @@ describe("a list that is exchanged", () => {
     return calling;
   }
 
-  test("opens what it names", async () => {
+  test("allows the hosts that it lists", async () => {
     const egress = egressWith();
     await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
     egress.listHosts(["127.0.0.1"]);
     expect(await answeredCall(egress)).toBe(200);
   });
 
-  test("closes what it names no more, though a connection was kept", async () => {
+  test("blocks hosts that are no longer listed, even on an open connection", async () => {
     const egress = egressWith({ listedHosts: ["127.0.0.1"] });
     expect(await answeredCall(egress)).toBe(200);
     expect(egress.client.connections()).toBe(1);
@@ -271,7 +271,7 @@ describe("a list that is exchanged", () => {
     await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
   });
 
-  test("lets a call that runs end, and keeps its connection for no other", async () => {
+  test("lets running calls finish, and does not reuse their connections", async () => {
     const egress = egressWith({ listedHosts: ["127.0.0.1"] });
     const running = call(egress, url);
     await expect.poll(() => asked.length).toBe(1);
@@ -282,7 +282,7 @@ describe("a list that is exchanged", () => {
     await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
   });
 
-  test("stays as it was when the new one is broken", async () => {
+  test("has no effect if the new list is invalid", async () => {
     const egress = egressWith({ listedHosts: ["127.0.0.1"] });
     expect(() => egress.listHosts(["10.0.0.1", "a b"])).toThrow(/is no host to list/);
     expect(await answeredCall(egress)).toBe(200);
@@ -296,7 +296,7 @@ describe("listed hosts", () => {
     { listed: () => "::1", url: () => `http://[::1]:${port}/` },
     { listed: () => `[::1]:${port}`, url: () => `http://[::1]:${port}/` },
     { listed: () => "LocalHost", url: () => `http://localhost:${port}/` },
-  ])("are called, redirects not followed", async ({ listed, url }) => {
+  ])("are called, without following redirects", async ({ listed, url }) => {
     expect(await call(egressWith({ listedHosts: [listed()] }), url())).toBe(302);
     expect(connections).toBe(1);
   });
@@ -312,13 +312,13 @@ describe("listed hosts", () => {
     { why: "a listed metadata service", listed: "169.254.169.254", url: () => "http://169.254.169.254/" },
     { why: "a listed link-local address", listed: "169.254.1.1", url: () => "http://169.254.1.1/" },
     { why: "a listed multicast address", listed: "224.0.0.1", url: () => "http://224.0.0.1/" },
-  ])("do not open $why", async ({ listed, url }) => {
+  ])("do not allow $why", async ({ listed, url }) => {
     await expect(call(egressWith({ listedHosts: [listed] }), url())).rejects.toThrow(EgressRefusedError);
     expect(connections).toBe(0);
   });
 
   test.each(["", "a b", "http://x", "host:99999", "host:port", "user@host", "[::1"])(
-    "%j is no host to list",
+    "%j is not a valid list entry",
     (entry) => {
       expect(() => egressWith({ listedHosts: [entry] })).toThrow(/is no host to list/);
     },

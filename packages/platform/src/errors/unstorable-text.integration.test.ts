@@ -17,7 +17,7 @@ async function errorOf(query: PromiseLike<unknown>): Promise<unknown> {
   }
 }
 
-test("a NUL character that PostgreSQL refuses is found, as text and in JSON, below other errors too", async () => {
+test("a NUL character that PostgreSQL rejects is recognized, in text and JSON, also in the cause of other errors", async () => {
   const inText = await errorOf(database.sql`select ${"a\0b"}::text`);
   const inJson = await errorOf(database.sql`select ${JSON.stringify(["a\0b"])}::text::jsonb ->> 0`);
   expect(inText).toBeInstanceOf(Error);
@@ -28,7 +28,7 @@ test("a NUL character that PostgreSQL refuses is found, as text and in JSON, bel
   ]);
 });
 
-test("other errors are not", async () => {
+test("other errors are not recognized", async () => {
   const other = await errorOf(database.sql`select 1/${0}::int`);
   expect([other, new Error("a\0b"), undefined].map(isUnstorableText)).toEqual([false, false, false]);
 });

@@ -55,7 +55,7 @@ test.each([
   stop();
 });
 
-test("work between two checks starts the wait again", async () => {
+test("work between two checks restarts the wait", async () => {
   const { state, checks, stop } = await watch();
   state.bytes = 5000;
   for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ test("the garbage of the start is collected once", async () => {
   stop();
 });
 
-test("memory that is in use is collected once, and again when it has grown further", async () => {
+test("memory that is in use is collected once, and again after further growth", async () => {
   const { state, checks, stop } = await watch();
   Object.assign(state, { bytes: 5000, live: 4000 });
   await checks(20);
@@ -90,7 +90,7 @@ test("memory that is in use is collected once, and again when it has grown furth
   stop();
 });
 
-test("growth counts from the lowest since, also when V8 has collected", async () => {
+test("growth counts from the lowest value since, also if V8 has collected", async () => {
   const { state, checks, stop } = await watch();
   state.bytes = 500;
   await checks(5);
@@ -100,7 +100,7 @@ test("growth counts from the lowest since, also when V8 has collected", async ()
   stop();
 });
 
-test("a collection that has not ended is not started again", async () => {
+test("a running collection is not started again", async () => {
   const collect = vi.fn(() => new Promise<void>(() => undefined));
   const { state, checks, stop } = await watch({ collect });
   state.bytes = 5000;
@@ -109,7 +109,7 @@ test("a collection that has not ended is not started again", async () => {
   stop();
 });
 
-test("a collection that fails is reported, and tried again after more growth only", async () => {
+test("a failed collection is reported, and retried only after more growth", async () => {
   const { state, checks, stop } = await watch({ collect: () => Promise.reject(new Error("no gc")) });
   state.bytes = 5000;
   await checks(20);

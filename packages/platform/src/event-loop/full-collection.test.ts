@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { fullCollection } from "./full-collection.ts";
 
-test("frees what nothing refers to", async () => {
+test("frees unreferenced memory", async () => {
   const collect = fullCollection();
   let isFreed = false;
   const registry = new FinalizationRegistry(() => {
@@ -13,7 +13,7 @@ test("frees what nothing refers to", async () => {
   await expect.poll(() => isFreed).toBe(true);
 });
 
-test("gives `gc` to no context that is created later", () => {
+test("does not add `gc` to contexts that are created later", () => {
   fullCollection();
   expect(runInNewContext("typeof gc")).toBe("undefined");
 });

@@ -10,7 +10,7 @@ import { type FastPath, openFastPath } from "./fast-path.ts";
 let server: Server;
 let fastPath: FastPath;
 let port = 0;
-/** Who answered what. */
+/** Which server responded. */
 let answered: string[] = [];
 let answer: (request: CompleteRequest, response: CallerResponse) => void;
 
@@ -52,7 +52,7 @@ function post(body: string, { path = "/v1/x", headers = "" } = {}): string {
   return `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** A caller who sends pieces, each after the answer to what is before it has come as far as `until` says. */
+/** A caller that sends parts, each after the response to the previous part contains `until`. */
 class Caller {
   readonly socket: Socket = connect(port, "127.0.0.1");
   received = "";
@@ -76,7 +76,7 @@ class Caller {
   }
 }
 
-test("plain requests are answered one after the other on one connection", async () => {
+test("plain requests on one connection are served one after the other", async () => {
   const caller = new Caller();
   for (const body of ["one", "", "three"]) {
     const received = await caller.send(post(body), (text) => text.endsWith(`\r\n\r\n${body}`));
@@ -87,7 +87,7 @@ test("plain requests are answered one after the other on one connection", async 
   expect(answered).toEqual(["fast path POST 3", "fast path POST 0", "fast path POST 5"]);
 });
 
-test("what is not plain goes to Node's own server, and so does all that follows on that connection", async () => {
+test("a request that is not plain goes to Node's own server, with all that follow on its connection", async () => {
   const caller = new Caller();
   await caller.send(post("one"), (text) => text.endsWith("one"));
   await caller.send("GET /v1/x HTTP/1.1\r\nhost: x\r\n\r\n", (text) => text.includes("\r\n\r\n"));
@@ -99,12 +99,12 @@ test("what is not plain goes to Node's own server, and so does all that follows 
   expect(answered).toEqual(["fast path POST 3", "node GET 0", "node POST 5", "node POST 4"]);
 });
 
-test("an address that is not taken goes to Node's own server", async () => {
+test("a URL that the fast path does not serve goes to Node's own server", async () => {
   await new Caller().send(post("body", { path: "/other" }), (text) => text.endsWith("body"));
   expect(answered).toEqual(["node POST 4"]);
 });
 
-test("what Node's own server refuses is refused, and the connection ends", async () => {
+test("a request that Node's own server rejects is rejected, and the connection ends", async () => {
   const caller = new Caller();
   await caller.send(post("one"), (text) => text.endsWith("one"));
   const received = await caller.send(post("two", { headers: "transfer-encoding: chunked\r\n" }), (text) =>
@@ -115,7 +115,7 @@ test("what Node's own server refuses is refused, and the connection ends", async
   expect(answered).toEqual(["fast path POST 3"]);
 });
 
-test("a body in a few pieces is waited for; in many, Node's own server does that", async () => {
+test("a body in a few parts is waited for; in many, Node's own server reads it", async () => {
   const caller = new Caller();
   const request = post("x".repeat(100));
   for (const end of [40, 60, 170]) {
@@ -139,16 +139,16 @@ test.each([
   { size: 300_000, by: "fast path" },
   { size: limits.http.fastPathBytes, by: "fast path" },
   { size: limits.http.fastPathBytes + 1, by: "node" },
-])("a body of $size bytes arrives whole, through $by", async ({ size, by }) => {
+])("a body of $size bytes arrives completely, through $by", async ({ size, by }) => {
   const body = numbers.slice(0, size);
   const caller = new Caller();
   await caller.send(post(body), (text) => text.endsWith(body));
   expect(answered).toEqual([`${by} POST ${size}`]);
-  // What was read is given back; what comes next is read into memory of its own.
+  // The memory of read data is released; later data is read into new memory.
   await caller.send(post("next"), (text) => text.endsWith("next"));
 });
 
-test("what comes behind a large body is Node's own server's to read, and answered after it", async () => {
+test("data after a large body is read by Node's own server, and served after it", async () => {
   const body = numbers.slice(0, 300_000);
   const caller = new Caller();
   await caller.send(post(body) + post("behind"), (text) => text.endsWith("behind"));
@@ -156,7 +156,7 @@ test("what comes behind a large body is Node's own server's to read, and answere
   expect(answered).toEqual(["node POST 300000", "node POST 6"]);
 });
 
-test("a large body for an address that is not taken is not waited for", async () => {
+test("a large body for a URL that the fast path does not serve is not waited for", async () => {
   const body = numbers.slice(0, 300_000);
   const caller = new Caller();
   await caller.send(post(body, { path: "/elsewhere" }).slice(0, -1), () => true);
@@ -165,7 +165,7 @@ test("a large body for an address that is not taken is not waited for", async ()
   expect(answered).toEqual(["node POST 300000"]);
 });
 
-test("a request that comes before the answer waits for it", async () => {
+test("a pipelined request waits for the previous response", async () => {
   answer = ({ body }, response) => {
     setTimeout(() => {
       response.writeHead(200, { "content-length": body.length });
@@ -180,7 +180,7 @@ test("a request that comes before the answer waits for it", async () => {
   expect(answered).toEqual(["fast path POST 5", "fast path POST 6"]);
 });
 
-test("an answer without a length is framed in chunks, and its head goes with the first", async () => {
+test("a response without a length is chunked, and its head is sent with the first chunk", async () => {
   answer = (_, response) => {
     response.writeHead(201, { "x-a": "b" });
     expect(response.headersSent).toBe(true);
@@ -196,8 +196,8 @@ test("an answer without a length is framed in chunks, and its head goes with the
 test.each([
   { what: "a line break in a value", headers: { "x-a": "b\r\nx-c: d" } },
   { what: "a line break in a name", headers: { "x-a: b\r\nx-c": "d" } },
-  { what: "a character that no header has", headers: { "x-a": "ł" } },
-])("$what is not sent", async ({ headers }) => {
+  { what: "a character that headers cannot contain", headers: { "x-a": "ł" } },
+])("$what is rejected", async ({ headers }) => {
   answer = (_, response) => {
     expect(() => response.writeHead(200, headers)).toThrow(TypeError);
     response.writeHead(500, { "content-length": 0 });
@@ -208,7 +208,7 @@ test.each([
   );
 });
 
-test("an answer that says so is the last on its connection", async () => {
+test("a response with `connection: close` is the last on its connection", async () => {
   answer = (_, response) => {
     response.writeHead(503, { connection: "close", "content-length": 4 });
     response.end("last", "latin1");
@@ -218,7 +218,7 @@ test("an answer that says so is the last on its connection", async () => {
   await caller.closed;
 });
 
-test("a caller who wants no more than one answer gets one, and the end of the connection", async () => {
+test("a caller that sends `connection: close` gets one response, and the connection ends", async () => {
   const caller = new Caller();
   const received = await caller.send(post("once", { headers: "connection: close\r\n" }), (text) =>
     text.endsWith("once"),
@@ -228,7 +228,7 @@ test("a caller who wants no more than one answer gets one, and the end of the co
   expect(answered).toEqual(["fast path POST 4"]);
 });
 
-test("who leaves before the answer is complete is noticed, and who leaves afterwards is not", async () => {
+test("a disconnect is detected before the response is complete, and ignored afterwards", async () => {
   const left: boolean[] = [];
   answer = (_, response) => {
     response.once("close", () => left.push(response.writableFinished));
@@ -241,7 +241,7 @@ test("who leaves before the answer is complete is noticed, and who leaves afterw
   await expect.poll(() => left, { interval: 2 }).toEqual([false]);
 });
 
-test("a slow reader causes drain once it reads again", async () => {
+test("`drain` is emitted when a slow reader reads again", async () => {
   let drained = 0;
   answer = (_, response) => {
     response.writeHead(200, {});
@@ -285,7 +285,7 @@ test("idle connections are closed on demand, others are not", async () => {
   await expect.poll(() => busy.received.includes("200 OK"), { interval: 2 }).toBe(true);
 });
 
-/** So many requests on connections of their own, which are answered all at once when the last has come. */
+/** Sends this many requests on separate connections, which all get their responses when the last has arrived. */
 async function answerAtOnce(count: number, each: (response: CallerResponse) => void): Promise<Caller[]> {
   const waiting: CallerResponse[] = [];
   answer = (_, response) => {
@@ -298,7 +298,7 @@ async function answerAtOnce(count: number, each: (response: CallerResponse) => v
   return callers;
 }
 
-test("many answers at once arrive whole", async () => {
+test("many concurrent responses arrive completely", async () => {
   const callers = await answerAtOnce(20, (response) => {
     response.writeHead(200, {});
     response.flushHeaders();
@@ -313,7 +313,7 @@ test("many answers at once arrive whole", async () => {
   }
 });
 
-test("of an answer that is cut among many, what was written before still arrives", async () => {
+test("the written part of an aborted response arrives among many", async () => {
   const callers = await answerAtOnce(20, (response) => {
     response.writeHead(200, {});
     response.write(Buffer.from("begun"));
@@ -325,7 +325,7 @@ test("of an answer that is cut among many, what was written before still arrives
   }
 });
 
-test("connections that are closed right behind their answers bring them whole", async () => {
+test("connections that are closed right after their responses deliver them completely", async () => {
   const callers = await answerAtOnce(20, (response) => {
     response.writeHead(200, { "content-length": 300_000 });
     response.end(Buffer.alloc(300_000, "x"));

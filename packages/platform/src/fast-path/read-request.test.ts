@@ -62,11 +62,11 @@ test.each([
   { what: "a length with a sign", request: requestOf(["host: x", "content-length: +15"]) },
   { what: "chunks", request: requestOf(["host: x", "transfer-encoding: chunked"], "0\r\n\r\n") },
   { what: "chunks and a length", request: requestOf([...plain, "transfer-encoding: chunked"]) },
-  { what: "a connection for something else", request: requestOf([...plain, "connection: close, te"]) },
+  { what: "a connection header with another option", request: requestOf([...plain, "connection: close, te"]) },
   { what: "an upgrade", request: requestOf([...plain, "connection: upgrade", "upgrade: h2c"]) },
   { what: "an expectation of 100-continue", request: requestOf([...plain, "expect: 100-continue"]) },
-  { what: "a page of another site", request: requestOf([...plain, "origin: https://x"]) },
-  { what: "a header that came twice", request: requestOf([...plain, "x-a: 1", "X-A: 2"]) },
+  { what: "a request from another site", request: requestOf([...plain, "origin: https://x"]) },
+  { what: "a repeated header", request: requestOf([...plain, "x-a: 1", "X-A: 2"]) },
   { what: "a space before the colon", request: requestOf([...plain, "x-a : 1"]) },
   { what: "a folded header", request: requestOf([...plain, "x-a: 1", " 2"]) },
   { what: "a bare line feed", request: requestOf([...plain, "x-a: 1\nx-b: 2"]) },
@@ -75,16 +75,16 @@ test.each([
   { what: "no colon", request: requestOf([...plain, "x-a"]) },
   { what: "no headers", request: requestOf([], "") },
   { what: "half a head", request: Buffer.from("POST / HTTP/1.1\r\nhost: x\r\n") },
-  { what: "something behind the body", request: requestOf(plain, `${chat}G`) },
-])("$what is for Node's own server to judge", ({ request }) => {
+  { what: "data after the body", request: requestOf(plain, `${chat}G`) },
+])("$what is left to Node's own server", ({ request }) => {
   expect(readRequest(request, socket)).toBeUndefined();
 });
 
-test("a body that has not come in full is waited for", () => {
+test("an incomplete body is waited for", () => {
   expect(readRequest(requestOf(plain, chat.slice(1)), socket)).toBeInstanceOf(PartialRequest);
 });
 
-test("what the limits allow is read, one more is not", () => {
+test("requests at the limits are read, one past them is not", () => {
   const { fastPathBytes, headerCount, headersBytes } = limits.http;
   const sized = (bytes: number) => requestOf(["host: x", `content-length: ${bytes}`], "x".repeat(bytes));
   expect(readRequest(sized(fastPathBytes), socket)).toBeInstanceOf(CompleteRequest);
@@ -104,7 +104,7 @@ interface Read {
   body: string;
 }
 
-/** All requests that Node's own server finds in these bytes. */
+/** Returns all requests that Node's own server reads from these bytes. */
 function readByNode(bytes: Buffer): Promise<Read[]> {
   const found: Read[] = [];
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ interface Damage {
   put: string;
 }
 
-// Something put in, or cut out, anywhere.
+// Data inserted or removed anywhere.
 const damages: Arbitrary<Damage | null> = option(
   record({
     at: integer({ min: 0, max: 150 }),
@@ -184,7 +184,7 @@ const requests = record({
   return damaged(whole, damage);
 });
 
-test("whatever is read here, Node's own server reads the same and nothing else", async () => {
+test("every accepted request is read like Node's own server does", async () => {
   let taken = 0;
   await assert(
     asyncProperty(requests, async (bytes) => {
@@ -200,10 +200,10 @@ test("whatever is read here, Node's own server reads the same and nothing else",
   expect(taken).toBeGreaterThan(100);
 });
 
-describe("a head like the one before", () => {
+describe("a head equal to the previous one", () => {
   const bodies = stringMatching(/^[ -~]{0,40}$/);
 
-  test("is read as if it were the first", () => {
+  test("is read like the first", () => {
     let remembered = 0;
     assert(
       property(requests, bodies, damages, (first, body, damage) => {
@@ -226,7 +226,7 @@ describe("a head like the one before", () => {
     { what: "a sign", length: "+15" },
     { what: "a second length", length: "15\r\ncontent-length: 15" },
     { what: "hexadecimal digits", length: "0xf" },
-  ])("with $what in its length is for Node's own server to judge", ({ length }) => {
+  ])("with $what in its length is left to Node's own server", ({ length }) => {
     const memory = new HeadMemory();
     expect(readRequest(requestOf(plain), socket, memory)).toBeInstanceOf(CompleteRequest);
     expect(readRequest(requestOf(["host: x", `content-length: ${length}`]), socket, memory)).toBeUndefined();
@@ -245,10 +245,10 @@ describe("a head like the one before", () => {
 });
 
 test.each([
-  { what: "a large body that came in pieces", pieces: [200, 20_000], isEmpty: true },
-  { what: "a small one that came in pieces", pieces: [200, 300], isEmpty: false },
-  { what: "one that came at once", pieces: [20_200], isEmpty: false },
-])("$what is given back on demand: $isEmpty", ({ pieces, isEmpty }) => {
+  { what: "a large body that arrived in parts", pieces: [200, 20_000], isEmpty: true },
+  { what: "a small one that arrived in parts", pieces: [200, 300], isEmpty: false },
+  { what: "one that arrived at once", pieces: [20_200], isEmpty: false },
+])("memory of $what is released on demand: $isEmpty", ({ pieces, isEmpty }) => {
   const lengthBytes = pieces.reduce((sum, size) => sum + size) - 100;
   const request = requestOf(["host: x", `content-length: ${lengthBytes}`], "x".repeat(lengthBytes));
   const first = request.subarray(0, pieces.length === 1 ? request.length : pieces[0]);

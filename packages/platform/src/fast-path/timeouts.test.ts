@@ -8,7 +8,7 @@ let server: Server;
 let fastPath: FastPath;
 let caller: Socket;
 let received = "";
-/** Whose body was read by Node's own server. */
+/** Paths whose body Node's own server read. */
 let bodiesOfNode = 0;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Real time, in which what was sent arrives. */
+/** Waits real time, in which sent data arrives. */
 function until(isSo: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2 });
 }
@@ -56,7 +56,7 @@ function until(isSo: () => boolean): Promise<void> {
 // The fast path checks its clock twice a second.
 const slackMs = 1500;
 
-test("a connection on which nothing is asked ends when a head must have come", async () => {
+test("a connection without a request ends at the timeout of a head", async () => {
   vi.advanceTimersByTime(limits.http.headersTimeoutMs - slackMs);
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
@@ -66,7 +66,7 @@ test("a connection on which nothing is asked ends when a head must have come", a
   await until(() => caller.destroyed);
 });
 
-test("a connection that was answered is kept for longer, and not for ever", async () => {
+test("a connection after a response is kept longer, but not forever", async () => {
   caller.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");
   await until(() => received.endsWith("fast path"));
   vi.advanceTimersByTime(limits.http.keepAliveTimeoutMs - slackMs);
@@ -77,7 +77,7 @@ test("a connection that was answered is kept for longer, and not for ever", asyn
   await until(() => caller.destroyed);
 });
 
-test("a body that does not come is Node's own server to wait for", async () => {
+test("a body that does not arrive is left to Node's own server", async () => {
   caller.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbo");
   await new Promise((resolve) => {
     setTimeout(resolve, 20);

@@ -9,7 +9,7 @@ test.each([
   { text: "127.1", is: undefined },
   { text: "0x7f000001", is: undefined },
   { text: "hub.example.org", is: undefined },
-])("$text is written $is", ({ text, is }) => {
+])("$text is normalized to $is", ({ text, is }) => {
   expect(canonicalAddress(text)).toBe(is);
 });
 
@@ -31,7 +31,7 @@ test.each([
   { text: "10.0.0.5", matches: ["10.0.0.5"], not: ["10.0.0.6"] },
   { text: "10.0.0.0/8 , 2001:db8::/32", matches: ["10.255.0.1", "2001:db8:ffff::1"], not: ["11.0.0.1", "2001:db9::1"] },
   { text: "0.0.0.0/0", matches: ["8.8.8.8"], not: ["2001:db8::1"] },
-])("the list $text", ({ text, matches, not }) => {
+])("parses the list $text", ({ text, matches, not }) => {
   const isListed = addressMatcher(parseAddressRanges(text));
   expect(matches.filter((address) => !isListed(address))).toEqual([]);
   expect(not.filter(isListed)).toEqual([]);
@@ -46,11 +46,11 @@ test.each([
   "10.0/8",
   "::ffff:10.0.0.0/104",
   "loopback,none",
-])("%s is refused", (text) => {
+])("%s is rejected", (text) => {
   expect(() => parseAddressRanges(text)).toThrow(TypeError);
 });
 
-test("loopback addresses are known in every spelling", () => {
+test("loopback addresses are recognized in every spelling", () => {
   expect(["127.0.0.1", "::1", "::ffff:127.0.0.1"].every(isLoopback)).toBe(true);
   expect(["10.0.0.1", "::ffff:10.0.0.1", ""].some(isLoopback)).toBe(false);
 });

@@ -8,7 +8,7 @@ const memoryOf = (totalBytes = 3 * perCallerBytes) =>
   new BodyMemory({ totalBytes, perCallerBytes, refusal: () => new Error("full") });
 const as = (caller: string) => () => [caller];
 
-test("a caller may hold as much as its limit, and not a byte more, until it releases", () => {
+test("a caller may use exactly its limit until it releases memory", () => {
   const memory = memoryOf();
   const first = memory.open(as("u1"));
   first.add(perCallerBytes);
@@ -19,7 +19,7 @@ test("a caller may hold as much as its limit, and not a byte more, until it rele
   memory.open(as("u1")).add(perCallerBytes);
 });
 
-test("the requests of a caller count together, those of others apart", () => {
+test("requests of one caller count together, those of others separately", () => {
   const memory = memoryOf();
   memory.open(as("u1")).add(perCallerBytes / 2);
   memory.open(as("u1")).add(perCallerBytes / 2);
@@ -28,13 +28,13 @@ test("the requests of a caller count together, those of others apart", () => {
   memory.open(as("u2")).add(perCallerBytes);
 });
 
-test("all callers together may hold the total, and not a byte more", () => {
+test("all callers together may use exactly the total", () => {
   const memory = memoryOf();
   for (const caller of ["u1", "u2", "u3"]) memory.open(as(caller)).add(perCallerBytes);
   expect(() => memory.open(as("u4")).add(uncountedBytes + 1)).toThrow("full");
 });
 
-test("bytes that are no longer held make room", () => {
+test("released bytes make room", () => {
   const memory = memoryOf();
   const held = memory.open(as("u1"));
   for (let lines = 0; lines < 10; lines += 1) {
@@ -44,7 +44,7 @@ test("bytes that are no longer held make room", () => {
   expect(memory.totalBytes).toBe(0);
 });
 
-test("a small body is not counted, one byte more is, from its first byte on", () => {
+test("a small body is not counted; one byte more is, from its first byte on", () => {
   const memory = memoryOf();
   const held = memory.open(as("u1"));
   held.add(uncountedBytes);

@@ -16,11 +16,11 @@ test.each([
   { title: "an untrusted peer cannot name another client", peer: client, chain: "192.0.2.1", is: client },
   { title: "a trusted peer names its client", peer: "127.0.0.1", chain: client, is: client },
   { title: "a mapped peer is its IPv4 address", peer: "::ffff:127.0.0.1", chain: client, is: client },
-  { title: "what the client wrote itself stays unread", peer: "127.0.0.1", chain: `192.0.2.1, ${client}`, is: client },
+  { title: "entries written by the client are ignored", peer: "127.0.0.1", chain: `192.0.2.1, ${client}`, is: client },
   { title: "trusted proxies are skipped", peer: "10.0.0.2", chain: `192.0.2.1, ${client}, 10.0.0.3`, is: client },
   { title: "an IPv6 proxy is skipped", peer: "2001:db8:1::5", chain: "2001:DB8::0:7, 10.1.1.1", is: "2001:db8::7" },
   {
-    title: "a chain of proxies alone begins at its first",
+    title: "a chain of only proxies starts at its first",
     peer: "10.0.0.2",
     chain: "10.0.0.4, 10.0.0.3",
     is: "10.0.0.4",
@@ -28,19 +28,19 @@ test.each([
   { title: "an entry may have a port", peer: "127.0.0.1", chain: `${client}:4711`, is: client },
   { title: "an IPv6 entry may have a port", peer: "127.0.0.1", chain: "[2001:db8::7]:4711", is: "2001:db8::7" },
   {
-    title: "what is no address ends the chain",
+    title: "an entry that is not an address ends the chain",
     peer: "10.0.0.2",
     chain: "192.0.2.1, unknown, 10.0.0.3",
     is: "10.0.0.3",
   },
-  { title: "a short form of an address is none", peer: "10.0.0.2", chain: "127.1", is: "10.0.0.2" },
-  { title: "an empty header is none", peer: "127.0.0.1", chain: " , ", is: "127.0.0.1" },
+  { title: "a shortened address is invalid", peer: "10.0.0.2", chain: "127.1", is: "10.0.0.2" },
+  { title: "an empty header is ignored", peer: "127.0.0.1", chain: " , ", is: "127.0.0.1" },
   { title: "a closed connection has no client", peer: undefined, chain: client, is: undefined },
 ])("$title", ({ peer, chain, is }) => {
   expect(forwarded.clientAddress(arrival(peer, chain === undefined ? {} : { "x-forwarded-for": chain }))).toBe(is);
 });
 
-test("proxies are followed up to the limit, and not further", () => {
+test("proxies are followed up to the limit", () => {
   const chainOf = (proxies: number) => [client, ...Array.from({ length: proxies }, () => "10.0.0.3")].join(", ");
   const clientAfter = (proxies: number) =>
     forwarded.clientAddress(arrival("10.0.0.2", { "x-forwarded-for": chainOf(proxies - 1) }));
@@ -52,12 +52,12 @@ const direct = "http://inner:7860";
 test.each([
   { title: "one proxy", headers: { host: "hub.example.org", proto: "https" }, is: "https://hub.example.org" },
   {
-    title: "a port that is not the usual one",
+    title: "an unusual port",
     headers: { host: "hub.example.org:8443", proto: "https" },
     is: "https://hub.example.org:8443",
   },
   { title: "the usual port", headers: { host: "hub.example.org:443", proto: "https" }, is: "https://hub.example.org" },
-  { title: "the scheme alone", headers: { proto: "HTTPS" }, is: "https://inner:7860" },
+  { title: "only the scheme", headers: { proto: "HTTPS" }, is: "https://inner:7860" },
   { title: "a scheme of another kind", headers: { proto: "javascript" }, is: direct },
   {
     title: "a proxy that appends to what the client sent",
@@ -71,14 +71,14 @@ test.each([
   },
   { title: "a host with a path", headers: { host: "hub.example.org/evil" }, is: direct },
   { title: "a host with a user", headers: { host: "user@hub.example.org" }, is: direct },
-  { title: "a host that is none", headers: { host: 'x"><script>' }, is: direct },
+  { title: "an invalid host", headers: { host: 'x"><script>' }, is: direct },
   { title: "another peer", peer: client, headers: { host: "hub.example.org", proto: "https" }, is: direct },
 ])("origin of $title", ({ peer = "10.0.0.2", headers, is }) => {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`x-forwarded-${name}`, value]));
   expect(forwarded.publicOrigin(arrival(peer, named), direct)).toBe(is);
 });
 
-test("the first peer whose headers are ignored is reported, once", () => {
+test("the first peer whose headers are ignored is reported once", () => {
   const onIgnored = vi.fn();
   const { clientAddress } = createForwarded({ trustedProxies: [], onIgnored });
   clientAddress(arrival("10.0.0.2"));
@@ -96,7 +96,7 @@ test.each(["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarde
   },
 );
 
-test("requests of both servers are read alike", () => {
+test("requests of both servers are read the same way", () => {
   const socket = { remoteAddress: "127.0.0.1" };
   const request = new Request("http://inner/", { headers: { "X-Forwarded-For": client } });
   for (const arrived of [

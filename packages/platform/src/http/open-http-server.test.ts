@@ -42,7 +42,7 @@ afterEach(() => {
   http.server.close();
 });
 
-/** Sends pieces, each after a response to the one before it, and reads until the server closes. */
+/** Sends parts, each after a response to the previous one, and reads until the server closes. */
 function exchange(...pieces: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
@@ -94,7 +94,7 @@ const refused = [
   { what: "an encoded delete character", request: "GET /%7F HTTP/1.1\r\nhost: x\r\n\r\n", status: "400" },
   { what: "no host", request: "GET / HTTP/1.1\r\n\r\n", status: "400" },
   { what: "two hosts", request: "GET / HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n", status: "400" },
-  { what: "a host that is none", request: "GET / HTTP/1.1\r\nhost: x/../y\r\n\r\n", status: "400" },
+  { what: "an invalid host", request: "GET / HTTP/1.1\r\nhost: x/../y\r\n\r\n", status: "400" },
   { what: "two hosts for the fast path", request: fastPath.replace("host: x", "host: x\r\nhost: y"), status: "400" },
   { what: "a bad host for the fast path", request: fastPath.replace("host: x", "host: x y"), status: "400" },
   { what: "a zero byte for the fast path", request: fastPath.replace("/v1/x", "/v1/%00"), status: "400" },
@@ -140,7 +140,7 @@ describe.each([
   { when: "after a chunked body", before: [chunked] },
   { when: "after a request on the fast path", before: [fastPath] },
 ])("$when", ({ before }) => {
-  // A second request follows in the same bytes: a response to it would mean that the first was read in another way.
+  // A second request follows in the same bytes: a response to it would mean that the first was read differently.
   test.each(refused)("$what gets $status once, and the connection closes", async ({ request, status }) => {
     const received = await exchange(...before, request + last);
     expect(statuses(received)).toEqual([...before.map(() => "200"), status]);
@@ -162,7 +162,7 @@ test.each([
   expect(handled).toHaveLength(1);
 });
 
-test("a plain line in a body does not excuse double spaces after it", async () => {
+test("a valid line in a body does not allow double spaces after it", async () => {
   const decoy = "GET /late HTTP/1.1\r\n\r\n";
   const post = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${decoy.length}\r\n\r\n${decoy}`;
   const received = await exchange(`${post}GET  /late HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -185,7 +185,7 @@ test.each([
   expect(handled).toHaveLength(served);
 });
 
-test("a head that arrives byte by byte is served, on a connection that brought a request before", async () => {
+test("a head that arrives byte by byte is served on a reused connection", async () => {
   const socket = connect(port, "127.0.0.1").setNoDelay(true).setEncoding("latin1");
   let received = "";
   socket.on("data", (data: string) => {
@@ -205,7 +205,7 @@ test("a head that arrives byte by byte is served, on a connection that brought a
   expect(statuses(received)).toEqual(["200", "200"]);
 });
 
-test("handlers get the path of an absolute target", async () => {
+test("handlers receive the path of an absolute target", async () => {
   await exchange(last.replace("/last", "http://x/last?a=b"));
   expect(handled).toEqual(["GET /last?a=b"]);
 });
@@ -245,20 +245,20 @@ describe("a slow body", () => {
     { what: "that stops at once", request: head(1000) },
     { what: "that stops one byte before its end", request: head(1000) + "x".repeat(999) },
     { what: "for the fast path", request: fastPath.replace("content-length: 4", "content-length: 9") },
-  ])("$what is answered with 408, and the connection closes", async ({ request }) => {
+  ])("$what gets 408, and the connection closes", async ({ request }) => {
     const received = await exchange(request);
     expect(statuses(received)).toEqual(["408"]);
     expect(received).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
     expect(received).toContain("The request body arrived too slowly.");
   });
 
-  test("is cut off after the response too", async () => {
+  test("is disconnected after the response as well", async () => {
     http.server.close();
     await open({ slowBodies, handle: (_, response) => response.end("early") });
     expect(statuses(await exchange("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n"))).toEqual(["200"]);
   });
 
-  test("in chunks is cut off although it never stops", async () => {
+  test("in chunks is disconnected although it never stops", async () => {
     const socket = connect(port, "127.0.0.1").setEncoding("latin1");
     let received = "";
     socket.on("data", (data: string) => {
@@ -275,11 +275,11 @@ describe("a slow body", () => {
     expect(statuses(received)).toEqual(["408"]);
   });
 
-  test("that is small is served when it arrives within the time", async () => {
+  test("that is small is served if it arrives in time", async () => {
     expect(statuses(await exchange(`${head(50)}${"x".repeat(50)}`))).toEqual(["200"]);
   });
 
-  test("is not blamed for a handler that does not read", async () => {
+  test("is not disconnected if the handler does not read", async () => {
     http.server.close();
     let isOver = false;
     await open({
@@ -297,7 +297,7 @@ describe("a slow body", () => {
   });
 });
 
-test("a client that takes nothing of its response is disconnected", async () => {
+test("a client that reads nothing of its response is disconnected", async () => {
   http.server.close();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   await open({
@@ -311,7 +311,7 @@ test("a client that takes nothing of its response is disconnected", async () => 
   socket.destroy();
 });
 
-test("a handler that takes long before it responds is not cut off", async () => {
+test("a handler that takes long before it responds is not interrupted", async () => {
   http.server.close();
   await open({
     stalledResponseMs: 100,
@@ -328,7 +328,7 @@ test("a connection without a request is closed after the keep-alive time", async
   expect(statuses(await exchange(honest))).toEqual(["200"]);
 });
 
-test("connections up to the limit are served; one more makes the idle ones close", async () => {
+test("connections up to the limit are served; one more closes idle ones", async () => {
   http.server.close();
   await open({ connections: 2 });
   const idle = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
@@ -350,7 +350,7 @@ function postOnce(path: string, more: string): Promise<string> {
   );
 }
 
-test("every response under https says to stay there, by Node's server and by the fast path", async () => {
+test("every response over https has Strict-Transport-Security, from Node's server and the fast path", async () => {
   http.closeAll();
   await open({ isSecure: ({ headers }) => headers["x-test"] === "https" });
   for (const path of ["/page", "/v1/models"]) {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass in which the client sends this many bytes, at an even rate. */
+/** Advances time during which the client sends this many bytes, at an even rate. */
 function pass(ms: number, bytes: number): void {
   const stepMs = windowMs / steps;
   for (let step = 0; step < ms / stepMs; step++) {
@@ -35,14 +35,14 @@ function pass(ms: number, bytes: number): void {
   }
 }
 
-test("a body at the least rate is waited for; one byte less in a window is too slow", () => {
+test("a body at the minimum rate is waited for; one byte less per window is too slow", () => {
   pass(3 * windowMs, 3 * windowBytes);
   expect(isSlow).toBe(false);
   pass(windowMs, windowBytes - steps);
   expect(isSlow).toBe(true);
 });
 
-test("what a fast beginning brought does not count later", () => {
+test("a fast start does not count in later windows", () => {
   pass(1000, 100 * windowBytes);
   pass(windowMs - 1000, 0);
   expect(isSlow).toBe(false);
@@ -62,7 +62,7 @@ test("time in which the handler does not read does not count", () => {
   expect(isSlow).toBe(true);
 });
 
-test.each(["complete", "closed"])("a body that is %s is forgotten", (how) => {
+test.each(["complete", "closed"])("a body that is %s is no longer watched", (how) => {
   if (how === "complete") request.complete = true;
   else request.emit("close");
   pass(2 * windowMs, 0);

@@ -36,7 +36,7 @@ function begun(calls: number): WriteBatch {
   return writes;
 }
 
-test("among many calls, what is written in a turn goes out at its end, in order", async () => {
+test("with many calls, writes of a turn are sent at its end, in order", async () => {
   const writes = begun(4);
   using socket = disposable(await open());
   for (const part of ["one", "two", "three"]) {
@@ -54,7 +54,7 @@ test("among many calls, what is written in a turn goes out at its end, in order"
   await expect.poll(() => received, { interval: 2 }).toBe("onetwothreefour");
 });
 
-test("among few calls, nothing waits", async () => {
+test("with few calls, writes are sent at once", async () => {
   const writes = begun(4);
   writes.ended();
   using socket = disposable(await open());
@@ -62,7 +62,7 @@ test("among few calls, nothing waits", async () => {
   expect(socket.it.writableCorked).toBe(0);
 });
 
-test("a long turn does not keep the first waiting for all", async () => {
+test("a long turn does not delay its first writes until all are done", async () => {
   const writes = begun(4);
   const sockets = Array.from({ length: 65 }, () => new Socket());
   for (const socket of sockets) writes.hold(socket);
@@ -71,7 +71,7 @@ test("a long turn does not keep the first waiting for all", async () => {
   expect(sockets.every((socket) => socket.writableCorked === 0)).toBe(true);
 });
 
-test("what is held goes out with the end of its connection", async () => {
+test("deferred writes are sent when their connection ends", async () => {
   const writes = begun(4);
   using socket = disposable(await open());
   writes.hold(socket.it);

@@ -26,7 +26,7 @@ test.each([
     fields: { model: { nested: ["}", 0.001, null] }, stream: [] },
   },
   { text: '{"modèle":1,"model":"ß\\ud83d\\ude00"}', fields: { model: "ß😀" } },
-])("$text is read as JSON.parse reads it", ({ text, fields }) => {
+])("$text is parsed as JSON.parse does", ({ text, fields }) => {
   expect(read(text)).toEqual(fields);
 });
 
@@ -62,12 +62,12 @@ test.each([
   '\ufeff{"model":"a"}',
   '{"a":"unfinished',
   `{"a":"${"y".repeat(50)}\\"`,
-])("%j is refused", (text) => {
+])("%j is rejected", (text) => {
   expect(() => read(text)).toThrow(JsonSyntaxError);
 });
 
 test.each(['{"model":"a","model":"b"}', '{"model":"a","mod\\u0065l":"b"}', '{"model":"a","x":{},"model":"a"}'])(
-  "%s is refused: providers differ in which of the two they read",
+  "%s is rejected: providers differ in which of the two they read",
   (text) => {
     expect(() => read(text)).toThrow("names `model` twice");
   },
@@ -77,11 +77,11 @@ function nested(depth: number): string {
   return `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 }
 
-test("a long name with a bad escape in it is skipped like any other", () => {
+test("a long name with an invalid escape is skipped like any other", () => {
   expect(read(`{"${"x".repeat(100)}\\q":1,"model":"a"}`)).toEqual({ model: "a" });
 });
 
-test("depth is bounded", () => {
+test("nesting depth is limited", () => {
   expect(read(nested(256))).toEqual({});
   expect(() => read(nested(257))).toThrow("more than 256 levels");
   expect(() => read(nested(100_000))).toThrow("more than 256 levels");
@@ -93,14 +93,14 @@ test.each([
   { what: "keys", fits: keys, read: (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":1`).join(",") },
   { what: "keys, arrays and objects", fits: keys - 2, read: (count: number) => `"a":[${"[],".repeat(count)}{}]` },
   { what: "values", fits: values, read: (count: number) => `"input":[${"1,".repeat(count - 1)}1]` },
-])("the number of $what is bounded", ({ what, fits, read: inside }) => {
+])("the number of $what is limited", ({ what, fits, read: inside }) => {
   expect(read(`{${inside(fits)}}`)).toEqual({});
   expect(() => read(`{${inside(fits + 1)}}`)).toThrow(`more than ${what === "values" ? values : keys} ${what}`);
 });
 
 const spaced = constantFrom(undefined, 1, "\t");
 
-test("any JSON object gives what JSON.parse gives", () => {
+test("any JSON object has the same result as JSON.parse", () => {
   const fields = dictionary(oneof(constantFrom("model", "stream", "modelx", "mode"), string()), jsonValue());
   assert(
     property(fields, spaced, (object, indent) => {
@@ -114,7 +114,7 @@ test("any JSON object gives what JSON.parse gives", () => {
   );
 });
 
-test("broken JSON with short strings is refused exactly where JSON.parse refuses it", () => {
+test("invalid JSON with short strings is rejected exactly when JSON.parse rejects it", () => {
   const pieces = array(
     constantFrom(
       "{",

@@ -29,22 +29,22 @@ test.each([
   { text: "[[],{},[],{}]", message: "more than 3 keys, arrays and objects" },
   { text: '[{"a":1},{"b":1}]', message: "more than 3 keys, arrays and objects" },
   { text: "[1,true,null,4,5]", message: "more than 4 values" },
-])("$text is beyond them: $message", ({ text, message }) => {
+])("$text exceeds the limits: $message", ({ text, message }) => {
   expect(() => check(text)).toThrow(JsonLimitError);
   expect(() => check(text)).toThrow(message);
 });
 
-test.each(["", " ", "{", "[1,]", '{"a"}', "1 2", "tru", "\ufeff{}"])("%j is no JSON", (text) => {
+test.each(["", " ", "{", "[1,]", '{"a"}', "1 2", "tru", "\ufeff{}"])("%j is not JSON", (text) => {
   expect(() => check(text)).toThrow(JsonSyntaxError);
 });
 
-test("a number has as many digits as the limit allows", () => {
+test("a number has at most as many digits as the limit allows", () => {
   const { numberBytes } = limits.json;
   expect(() => check("1".repeat(numberBytes))).not.toThrow();
   expect(() => check("1".repeat(numberBytes + 1))).toThrow(`a number of more than ${numberBytes} digits`);
 });
 
-test("any JSON passes within ample limits", () => {
+test("valid JSON passes within large limits", () => {
   assert(
     property(jsonValue(), (value) => {
       expect(() => check(JSON.stringify(value), limits.router.json)).not.toThrow();
@@ -54,7 +54,7 @@ test("any JSON passes within ample limits", () => {
 });
 
 test.each(["[", '{"a":', "[1,", '["",', '{"":1,', "[[],", "1", " ", "\\\\", '\\"'])(
-  "a body of 8 MB of %j is refused or passed in little time",
+  "a body of 8 MB of %j is rejected or accepted quickly",
   (part) => {
     const text = `["${part.includes("\\") ? "" : '",'}${part.repeat(8_000_000 / part.length)}`;
     const before = process.threadCpuUsage();
@@ -66,13 +66,13 @@ test.each(["[", '{"a":', "[1,", '["",', '{"":1,', "[[],", "1", " ", "\\\\", '\\"
 
 const escaped = (bytes: number) => `["${'\\"'.repeat(bytes / 2)}",1]`;
 
-test("white space in a row has a limit", () => {
+test("consecutive white space is limited", () => {
   const { spaceBytes } = limits.json;
   expect(() => check(`[${" ".repeat(spaceBytes)}1]`)).not.toThrow();
   expect(() => check(`[${" ".repeat(spaceBytes + 1)}1]`)).toThrow(`more than ${spaceBytes} bytes of white space`);
 });
 
-test("what is read one byte at a time has a limit; long strings do not count", () => {
+test("bytes that are read one by one are limited; long strings do not count", () => {
   const { readBytes } = limits.json;
   expect(() => check(escaped(readBytes - 8))).not.toThrow();
   expect(() => check(escaped(readBytes))).toThrow(`more than ${readBytes} bytes of JSON outside long strings`);

@@ -7,7 +7,7 @@ function batched(options: { everyMs?: number; mostChars?: number } = {}) {
   return { written, lines: batchLines({ write: (text) => written.push(text), everyMs: 5, ...options }) };
 }
 
-test("lines of one moment are written together, in their order", async () => {
+test("lines of the same moment are written together, in order", async () => {
   const { written, lines } = batched();
   for (const line of ["a\n", "b\n", "c\n"]) lines.push(line, false);
   expect(written).toEqual([]);
@@ -16,7 +16,7 @@ test("lines of one moment are written together, in their order", async () => {
   await expect.poll(() => written, { interval: 1 }).toEqual(["a\nb\nc\n", "d\n"]);
 });
 
-test("an urgent line is written at once, behind those that waited, and nothing twice", async () => {
+test("an urgent line is written at once, after waiting lines, and nothing twice", async () => {
   const { written, lines } = batched();
   lines.push("a\n", false);
   lines.push("b\n", true);
@@ -25,7 +25,7 @@ test("an urgent line is written at once, behind those that waited, and nothing t
   expect(written).toHaveLength(1);
 });
 
-test("much is not collected for long", () => {
+test("a large amount is not batched for long", () => {
   const { written, lines } = batched({ mostChars: 4 });
   lines.push("ab\n", false);
   expect(written).toEqual([]);
@@ -33,7 +33,7 @@ test("much is not collected for long", () => {
   expect(written).toEqual(["ab\n\n"]);
 });
 
-test("what waits can be written at the end", () => {
+test("waiting lines can be written at the end", () => {
   const { written, lines } = batched();
   lines.push("a\n", false);
   lines.flush();

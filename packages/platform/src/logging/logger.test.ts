@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger, type Logger } from "./logger.ts";
 
-test("a line is one JSON object without secrets, whatever the names hold", () => {
+test("a line is one JSON object without secrets, whatever the values contain", () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", write: (line) => lines.push(line) });
   const cause = new Error("key gsk_1234567890abcdef refused");
@@ -32,7 +32,7 @@ test.each([
   { what: "a list", data: { list: [1, "two"] } },
   { what: "headers", data: { headers: { "X-Key": "abc" } } },
   { what: "a big number", data: { big: 2n ** 70n } },
-])("a line with $what reads the same as information and as a warning", ({ data }) => {
+])("a line with $what is the same at level info and warn", ({ data }) => {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", write: (line) => lines.push(line) }).child({ room: "router" });
   logger.info(data, 'it "went"');

@@ -21,6 +21,6 @@ test.each([
   { text: "header was Bearer abcdefghijk", shows: "header was [redacted]" },
   { text: "the key my$weird(key) is wrong", shows: "the key [redacted] is wrong" },
   { text: "model sk is fine", shows: "model sk is fine" },
-])("a provider's words lose their secrets: $text", ({ text, shows }) => {
+])("secrets in a provider's message are masked: $text", ({ text, shows }) => {
   expect(redactText(text, ["my$weird(key)", ""])).toBe(shows);
 });

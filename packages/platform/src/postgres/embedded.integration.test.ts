@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("it is a real PostgreSQL that flushes to disk and has trigram search", async () => {
+test("starts a real PostgreSQL that flushes to disk and has trigram search", async () => {
   const { sql, close } = connectDatabase(server.target, { connections: 1 });
   try {
     await sql`create extension if not exists pg_trgm`;
@@ -34,7 +34,7 @@ test("it is a real PostgreSQL that flushes to disk and has trigram search", asyn
   }
 });
 
-test("a killed server comes back with every committed row", async () => {
+test("a killed server is restarted with every committed row", async () => {
   const first = connectDatabase(server.target, { connections: 1 });
   await first.sql`create table kept (n int)`;
   await first.sql`insert into kept values (42)`;
@@ -52,7 +52,7 @@ test("a killed server comes back with every committed row", async () => {
   }
 }, 30_000);
 
-test("the password is for the owner of the folder alone", async () => {
+test("only the owner of the folder can read the password", async () => {
   const { mode } = await stat(join(folder, "password"));
   expect(mode & 0o077).toBe(0);
   expect((await readFile(join(folder, "password"), "utf8")).trim()).toMatch(/^[0-9a-f]{48}$/);

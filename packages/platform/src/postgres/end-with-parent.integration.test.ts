@@ -34,7 +34,7 @@ const watches = (postgresPid: number): string[] => {
 const withinMs = 25_000;
 
 test.each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
-  "%s to the process that started PostgreSQL ends PostgreSQL",
+  "%s to the parent process ends PostgreSQL",
   async (signal) => {
     const { folder, process: child, postgresPid } = await startOwner();
     expect(processesNaming(folder)).not.toEqual([]);
@@ -46,7 +46,7 @@ test.each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
   60_000,
 );
 
-test("a data folder that is removed first leaves no PostgreSQL either", async () => {
+test("removing the data folder first also leaves no PostgreSQL running", async () => {
   const { folder, process: child } = await startOwner();
   await rm(folder, { recursive: true, force: true });
   child.kill("SIGKILL");
@@ -62,7 +62,7 @@ test("a regular stop ends the watch, which does not keep the process alive", asy
   expect(processesNaming(folder)).toEqual([]);
 }, 60_000);
 
-test("PostgreSQL that was killed and restarted has one watch, for the new process", async () => {
+test("a restarted PostgreSQL has one watch, for the new process", async () => {
   const { folder, postgresPid, process: child } = await startOwner();
   process.kill(postgresPid, "SIGKILL");
   await expect.poll(() => watches(postgresPid), { timeout: withinMs }).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(programs, { recursive: true, force: true });
 });
 
-test("PostgreSQL on a full disk fails as full or away, and recovers when there is space", async () => {
+test("PostgreSQL on a full disk fails as full or unavailable, and recovers when there is space", async () => {
   const server = await startEmbeddedPostgres({ folder: join(disk.folder, "postgres"), programs, logger: silentLogger });
   const database = connectDatabase(server.target);
   const insert = () => database.sql`insert into notes select repeat('x', 1000) from generate_series(1, 5000)`;

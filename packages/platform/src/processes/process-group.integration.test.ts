@@ -26,7 +26,7 @@ async function livingProcesses(group: number | undefined): Promise<boolean> {
   return ((await readGroupUsage()).get(group ?? -1)?.memoryBytes ?? 0) > 0;
 }
 
-/** Shell that uses more and more memory, or CPU time without end. */
+/** Shell code that uses more and more memory, or endless CPU time. */
 const grow = `awk 'BEGIN { text = "x"; while (1) text = text text }'`;
 const spin = "while :; do :; done";
 
@@ -64,7 +64,7 @@ test("polling ends a group above its CPU time", async ({ skip }) => {
   expect(exceeded()).toBe("CPU");
 });
 
-test("the deadline ends all processes, also those that ignore SIGTERM", async () => {
+test("the deadline ends all processes, including those that ignore SIGTERM", async () => {
   const { child, exceeded } = start(`trap "" TERM; (${spin}) & wait; ${spin}`, { deadlineMs: 100 });
   await once(child, "exit");
   expect(exceeded()).toBe("deadline");
@@ -86,7 +86,7 @@ test("kill ends the whole group", async () => {
   await expect.poll(() => livingProcesses(child.pid)).toBe(false);
 });
 
-test("a process of a group can keep what it starts in its group", async () => {
+test("a process of a group can keep its children in the group", async () => {
   const nested = `import { keepChildrenInGroup, startProcessGroup } from ${JSON.stringify(join(import.meta.dirname, "process-group.ts"))};
     keepChildrenInGroup();
     const { child } = startProcessGroup({ command: ["sleep", "1000"], cwd: "/", environment: { PATH: "/usr/bin:/bin" },
@@ -104,7 +104,7 @@ test("a process of a group can keep what it starts in its group", async () => {
   await expect.poll(() => livingProcesses(child.pid)).toBe(false);
 });
 
-test("a program that does not exist is reported by the child's error or exit code", async () => {
+test("a missing program is reported by the child's error or exit code", async () => {
   const { child } = start("", { command: ["modelyard-no-such-program"], mechanism: polling });
   const [error] = await once(child, "error").catch((reason: unknown) => [reason]);
   expect(error).toMatchObject({ code: "ENOENT" });
@@ -136,7 +136,7 @@ test("limits become arguments of prlimit, and setpriv ties the command to its pa
   expect(findMechanism(["/nowhere"])).toEqual(polling);
 });
 
-test("ps lines are added up by group", () => {
+test("ps lines are summed up by group", () => {
   expect(parsePs("  10  1024 00:01\n  10   512 1-02:03:04\n  11 8 0:02.50\n")).toEqual(
     new Map([
       [10, { memoryBytes: 1536 * 1024, cpuSeconds: 93_785 }],
@@ -145,7 +145,7 @@ test("ps lines are added up by group", () => {
   );
 });
 
-test("a measurement that fails is repeated", async () => {
+test("a failed measurement is retried", async () => {
   let reads = 0;
   const poller = new LimitPoller(async () => {
     reads += 1;

@@ -29,12 +29,12 @@ function start(script: string, options: Partial<ProcessGroupOptions> = {}): Proc
   });
 }
 
-/** Does not count processes that have ended and wait for their parent; may miss one that has just started. */
+/** Ignores processes that have ended and wait for their parent; may miss one that has just started. */
 async function isAlive(group: number | undefined): Promise<boolean> {
   return ((await readGroupUsage()).get(group ?? -1)?.memoryBytes ?? 0) > 0;
 }
 
-/** @param id of a process, or of a group as a negative number */
+/** @param id id of a process, or of a group as a negative number */
 function exists(id: number): boolean {
   try {
     return process.kill(id, 0);
@@ -43,7 +43,7 @@ function exists(id: number): boolean {
   }
 }
 
-test("a command runs below the spawner, with its folder, environment, streams and exit code", async () => {
+test("a command runs under the spawner with its folder, environment, streams and exit code", async () => {
   const { child } = start("echo $PPID; pwd; echo $WORD; echo problem >&2; exit 7", {
     cwd: "/usr",
     environment: { PATH: "/usr/bin:/bin", WORD: "x y" },
@@ -55,7 +55,7 @@ test("a command runs below the spawner, with its folder, environment, streams an
   expect(await closed).toEqual([7, null]);
 });
 
-test("large input and output pass unchanged, whatever is written before the command runs", async () => {
+test("large input and output pass unchanged, also if written before the command runs", async () => {
   const sent = Buffer.alloc(5 << 20, "0123456789abcdef\n");
   const { child } = start("cat");
   child.stdin.end(sent);
@@ -63,7 +63,7 @@ test("large input and output pass unchanged, whatever is written before the comm
   expect(received.equals(sent)).toBe(true);
 });
 
-test("what was written arrives, also when the stream is destroyed right after", async () => {
+test("written data arrives even if the stream is destroyed right after", async () => {
   const { child } = start("cat");
   child.stdin.write("last words", () => {
     child.stdin.end();
@@ -78,14 +78,14 @@ test("an input that is destroyed before the command runs ends at once", async ()
   expect(await text(child.stdout)).toBe("end\n");
 });
 
-test("input that a command does not read fails no one", async () => {
+test("input that a command does not read causes no error", async () => {
   const { child } = start("exit 0");
   const closed = once(child, "close");
   child.stdin.end(Buffer.alloc(5 << 20));
   expect(await closed).toEqual([0, null]);
 });
 
-test("each of many commands has its own streams", async () => {
+test("each of many commands has separate streams", async () => {
   const outputs = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const { child } = start("cat");
@@ -110,26 +110,26 @@ test("when the first process ends, the others are killed", async () => {
   await expect.poll(() => isAlive(child.pid)).toBe(false);
 });
 
-test("the deadline ends all processes, also those that ignore SIGTERM", async () => {
+test("the deadline ends all processes, including those that ignore SIGTERM", async () => {
   const { child, exceeded } = start('trap "" TERM; while :; do :; done', { deadlineMs: 100 });
   await once(child, "exit");
   expect(exceeded()).toBe("deadline");
 });
 
-test("a group can be stopped before it started, and later ones start", async () => {
+test("a group can be stopped before it starts, and later ones start", async () => {
   const { child, kill } = start("echo started; sleep 1000");
   kill();
   expect(await once(child, "close")).toEqual([null, "SIGKILL"]);
   expect(await text(start("echo next").child.stdout)).toBe("next\n");
 });
 
-test("a program that does not exist is reported by the child's error", async () => {
+test("a missing program is reported by the child's error", async () => {
   const { child } = start("", { command: ["modelyard-no-such-program"], mechanism: { kind: "polling" } });
   const [error] = await once(child, "error").catch((reason: unknown) => [reason]);
   expect(error).toMatchObject({ code: "ENOENT" });
 });
 
-test("a start that the system refuses fails that command alone", async () => {
+test("a start that the system rejects fails only that command", async () => {
   const running = start("cat");
   const { child } = start("", { command: ["/bin/echo", "x".repeat(200_000)], mechanism: { kind: "polling" } });
   const [error] = await once(child, "error").catch((reason: unknown) => [reason]);
@@ -161,7 +161,7 @@ test("when the spawner dies its children fail, and the next command starts witho
   startGroupsThrough(spawner);
 });
 
-test("when this process is killed, the spawner and its groups end, and no file stays", async () => {
+test("when this process is killed, the spawner and its groups end, and no file remains", async () => {
   const script = `import { Spawner } from ${JSON.stringify(join(import.meta.dirname, "spawner.ts"))};
     const spawner = await Spawner.open({ onEnd: () => undefined });
     const { child } = spawner.start({ program: "sleep", args: ["1000"], cwd: "/", environment: { PATH: "/usr/bin:/bin" }, niceness: 0 });

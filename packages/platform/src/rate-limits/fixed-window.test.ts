@@ -7,7 +7,7 @@ function windowAt(startMs: number, { limit = 3, maxKeys = 10 } = {}) {
   return { counter, setClock: (ms: number) => (clock = ms) };
 }
 
-test("allows uses up to the limit and refuses one more", () => {
+test("allows uses up to the limit and rejects one more", () => {
   const { counter } = windowAt(5000);
   expect([1, 2, 3, 4].map(() => counter.use("a").isAllowed)).toEqual([true, true, true, false]);
   expect(counter.use("b")).toEqual({ isAllowed: true, remaining: 2, resetMs: 1000 });
@@ -22,7 +22,7 @@ test("windows are aligned to the clock, and each starts at zero", () => {
   expect(counter.use("a")).toEqual({ isAllowed: true, remaining: 2, resetMs: 1000 });
 });
 
-test("a refused amount is not counted, and an amount of 0 only reads", () => {
+test("a rejected amount is not counted, and an amount of 0 only reads", () => {
   const { counter } = windowAt(0);
   counter.use("a", 2);
   expect(counter.use("a", 2).isAllowed).toBe(false);
@@ -31,14 +31,14 @@ test("a refused amount is not counted, and an amount of 0 only reads", () => {
   expect(counter.use("a", 0)).toMatchObject({ isAllowed: true, remaining: 0 });
 });
 
-test("a clock that is set back does not keep keys refused", () => {
+test("setting the clock back does not keep keys rejected", () => {
   const { counter, setClock } = windowAt(60_000);
   counter.use("a", 3);
   setClock(10_000);
   expect(counter.use("a")).toMatchObject({ isAllowed: true, resetMs: 1000 });
 });
 
-test("keeps at most `maxKeys` keys and forgets the one used longest ago", () => {
+test("keeps at most `maxKeys` keys and removes the least recently used one", () => {
   const { counter } = windowAt(0, { maxKeys: 2 });
   counter.use("a");
   counter.use("b");

@@ -5,7 +5,7 @@ import { SealError, seal, unseal } from "./seal.ts";
 const key = randomBytes(32);
 const place = "provider_keys/1/value";
 
-test("a sealed secret opens in its own place and hides the text", () => {
+test("a sealed secret opens at its own location and hides the text", () => {
   const sealed = seal(key, place, "gsk_secret ü");
   expect(unseal(key, place, sealed)).toBe("gsk_secret ü");
   expect(sealed.includes("gsk_secret")).toBe(false);
@@ -13,7 +13,7 @@ test("a sealed secret opens in its own place and hides the text", () => {
 });
 
 test.each([
-  { title: "another place", open: (sealed: Buffer) => unseal(key, "provider_keys/2/value", sealed) },
+  { title: "another location", open: (sealed: Buffer) => unseal(key, "provider_keys/2/value", sealed) },
   { title: "another key", open: (sealed: Buffer) => unseal(randomBytes(32), place, sealed) },
   {
     title: "a flipped bit",
@@ -27,7 +27,7 @@ test.each([
     title: "another version",
     open: (sealed: Buffer) => unseal(key, place, Buffer.concat([Buffer.of(9), sealed.subarray(1)])),
   },
-  { title: "cut off", open: (sealed: Buffer) => unseal(key, place, sealed.subarray(0, 10)) },
-])("it stays closed: $title", ({ open }) => {
+  { title: "truncated bytes", open: (sealed: Buffer) => unseal(key, place, sealed.subarray(0, 10)) },
+])("cannot be opened with $title", ({ open }) => {
   expect(() => open(seal(key, place, "x"))).toThrow(SealError);
 });

@@ -3,12 +3,12 @@ import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { NoAnswerInTimeError, withinTime } from "./within-time.ts";
 
-test("an answer in time is returned, a late one is not waited for", async () => {
+test("a response in time is returned, a late one is not waited for", async () => {
   expect(await withinTime(Promise.resolve("in time"), 1000)).toBe("in time");
   await expect(withinTime(new Promise(() => undefined), 5)).rejects.toThrow(NoAnswerInTimeError);
 });
 
-test("an answer that arrived while the event loop was blocked counts as in time", async () => {
+test("a response that arrived while the event loop was blocked counts as in time", async () => {
   const server = createServer((socket) => socket.end("here")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

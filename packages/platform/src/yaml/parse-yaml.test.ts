@@ -14,7 +14,7 @@ test.each([
   { text: '{"a": {"b": null}}', values: { a: { b: null } } },
   { text: "", values: null },
   { text: "a: &one [1]\nb: *one\n", values: { a: [1], b: [1] } },
-])("$text has its values", ({ text, values }) => {
+])("$text is parsed to its values", ({ text, values }) => {
   expect(parseYaml(text).values()).toEqual(values);
 });
 
@@ -31,7 +31,7 @@ test.each([
   { what: "an open list", text: "a: 1\nb: [1", line: 2, message: "Flow sequence in block collection" },
   { what: "a repeated key", text: "a: 1\na: 2\n", line: 2, message: "Map keys must be unique" },
   {
-    what: "nesting without end",
+    what: "endless nesting",
     text: `a: ${"[".repeat(32_000)}`,
     line: undefined,
     message: "it is nested too deeply",
@@ -42,12 +42,12 @@ test.each([
     line: undefined,
     message: "Excessive alias count",
   },
-])("$what fails with its line and a reason of one line", ({ text, line, message }) => {
+])("$what fails with its line and a one-line reason", ({ text, line, message }) => {
   const error = errorOf(text);
   expect(error).toBeInstanceOf(YamlError);
   expect(error).toMatchObject({ line, message: expect.stringMatching(new RegExp(`^${message}[^\\n]*$`)) });
 });
 
-test("a repeated key is accepted on request, and the last one counts", () => {
+test("a repeated key is accepted on request, and the last one wins", () => {
   expect(parseYaml("a: 1\na: 2\n", { uniqueKeys: false }).values()).toEqual({ a: 2 });
 });

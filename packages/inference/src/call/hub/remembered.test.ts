@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { remembered } from "./remembered.ts";
 
-test("a text is worked out once while it is among those asked about lately, and again after it was forgotten", () => {
+test("a result is computed once while it is cached, and again after it was evicted", () => {
   const length = vi.fn((text: string) => text.length);
   const lengthOf = remembered(length);
   expect([lengthOf("ab"), lengthOf("ab"), lengthOf("abc")]).toEqual([2, 2, 3]);

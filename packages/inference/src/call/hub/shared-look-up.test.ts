@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const isLookUp = ({ path }: Recorded) => path.includes("/api/models/");
 const lookUps = () => server.requests.filter(isLookUp).length;
 
-/** A hub whose look-ups wait until they are released, one response for each. */
+/** A hub whose lookups wait until they are released, with one response for each. */
 async function delayedHub(...responses: readonly { json: unknown; status?: number }[]) {
   const released = Promise.withResolvers<undefined>();
   let count = 0;
@@ -49,7 +49,7 @@ function ask({ fetch }: Hub, options: object = {}, accessToken = "hf_token", pro
   return chatCompletion({ provider, model: "a/b", accessToken, messages }, { fetch, retry, ...options });
 }
 
-test("concurrent calls for a model make one look-up, whatever their providers are", async () => {
+test("concurrent calls for a model share one lookup, whatever their providers", async () => {
   const hub = await delayedHub(found);
   const calls = [ask(hub), ask(hub), ask(hub, {}, "hf_token", "together")];
   await expect.poll(lookUps).toBe(1);
@@ -59,7 +59,7 @@ test("concurrent calls for a model make one look-up, whatever their providers ar
   expect(hub.aborted()).toBe(0);
 });
 
-test("calls with another token make their own: they may see another model", async () => {
+test("calls with another token do their own lookup: they may see another model", async () => {
   const hub = await delayedHub(found);
   const calls = [ask(hub), ask(hub, {}, "hf_other")];
   await expect.poll(lookUps).toBe(2);
@@ -67,7 +67,7 @@ test("calls with another token make their own: they may see another model", asyn
   await Promise.all(calls);
 });
 
-test("a caller who aborts leaves alone, even the one who came first", async () => {
+test("an abort ends only that caller's wait, even if it started the lookup", async () => {
   const hub = await delayedHub(found);
   const leave = new AbortController();
   const first = ask(hub, { signal: leave.signal });
@@ -81,7 +81,7 @@ test("a caller who aborts leaves alone, even the one who came first", async () =
   expect(lookUps()).toBe(1);
 });
 
-test("a caller whose deadline passes leaves alone, even the one who came first", async () => {
+test("a passed deadline ends only that caller's wait, even if it started the lookup", async () => {
   const hub = await delayedHub(found);
   const first = ask(hub, { timeoutMs: 20 });
   const second = ask(hub);
@@ -91,7 +91,7 @@ test("a caller whose deadline passes leaves alone, even the one who came first",
   expect(lookUps()).toBe(1);
 });
 
-test("the look-up is aborted when the last caller has left, and the next call makes a new one", async () => {
+test("the lookup is aborted when no caller waits any more, and the next call starts a new one", async () => {
   const hub = await delayedHub(found);
   const leave = new AbortController();
   const calls = [ask(hub, { signal: leave.signal }), ask(hub, { signal: leave.signal })];
@@ -104,7 +104,7 @@ test("the look-up is aborted when the last caller has left, and the next call ma
   expect(lookUps()).toBe(2);
 });
 
-test("a failure reaches all who wait, and is not remembered", async () => {
+test("a failure reaches all waiting callers and is not cached", async () => {
   const hub = await delayedHub({ json: { error: "down" }, status: 500 }, found);
   const calls = [
     ask(hub),

@@ -9,7 +9,7 @@ import { revive } from "../../testing/simulated-provider.ts";
 const cells = readFixtures();
 const jsonType = "application/json";
 
-/** What a call makes of an answer that comes with status 200. */
+/** Calls a provider that responds with this body and status 200. */
 async function outcomeOf({ provider, task, model, args }: (typeof cells)[number], type: string, body: string) {
   const fetch: typeof globalThis.fetch = async (input) => {
     const url = input instanceof Request ? input.url : input.toString();
@@ -65,7 +65,7 @@ test.each([
     body: '{"__proto__":{"choices":[],"data":[],"id":"x"},"constructor":1}',
     words: "Received malformed response",
   },
-])("a good status with $says is an error of the provider's, everywhere", async ({ type, body, words }) => {
+])("status 200 with $says is a provider error for every task", async ({ type, body, words }) => {
   for (const cell of cells) {
     const outcome = await outcomeOf(cell, type, body);
     const where = `${cell.provider} ${cell.task}`;
@@ -77,8 +77,8 @@ test.each([
   }
 });
 
-describe("lists of nothing", () => {
-  test("are never taken for a result that must hold something", async () => {
+describe("empty lists", () => {
+  test("are rejected where a result needs at least one element", async () => {
     for (const cell of cells) {
       for (const body of ['{"choices":[],"data":[],"images":[],"output":[],"segments":[]}', "{}"]) {
         const outcome = await outcomeOf(cell, jsonType, body);

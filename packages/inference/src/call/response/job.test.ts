@@ -25,8 +25,8 @@ function endless(provider: string, task: string, started: object, looked: object
   return { fetch, seen };
 }
 
-describe("leaving a job", () => {
-  test("tells fal to cancel it, with the key and at once", async () => {
+describe("aborting a job", () => {
+  test("cancels it at fal, with the key and at once", async () => {
     const response_url = "https://queue.fal.run/x/requests/r1";
     const { fetch, seen } = endless(
       "fal-ai",
@@ -44,7 +44,7 @@ describe("leaving a job", () => {
     expect(seen.at(-1)?.headers.get("authorization")).toBe(`Key ${key}`);
   });
 
-  test("at its deadline tells replicate to cancel it", async () => {
+  test("cancels it at replicate when the deadline passes", async () => {
     const urls = {
       get: "https://api.replicate.com/v1/predictions/p1",
       cancel: "https://api.replicate.com/v1/predictions/p1/cancel",
@@ -74,7 +74,7 @@ const looks = async (provider: ProviderId, started: object, accessToken = key) =
   return seen.slice(1);
 };
 
-describe("an address that a provider hands out", () => {
+describe("a URL from a provider's response", () => {
   test.each([
     { url: "https://api.eu2.bfl.ai/v1/get_result?id=1", hasKey: true },
     { url: "https://api.us1.bfl.ai/v1/get_result?id=1", hasKey: true },
@@ -82,7 +82,7 @@ describe("an address that a provider hands out", () => {
     { url: "https://evilbfl.ai/v1/get_result?id=1", hasKey: false },
     { url: "http://api.eu2.bfl.ai/v1/get_result?id=1", hasKey: false },
     { url: "https://169.254.169.254/latest", hasKey: false },
-  ])("$url sees the key: $hasKey", async ({ url, hasKey }) => {
+  ])("$url receives the key: $hasKey", async ({ url, hasKey }) => {
     const asked = await looks("black-forest-labs", { id: "1", polling_url: url });
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every(({ headers }) => headers.has("x-key") === hasKey)).toBe(true);
@@ -93,7 +93,7 @@ describe("an address that a provider hands out", () => {
     { url: "https://router.huggingface.co/black-forest-labs/v1/get_result?id=1", hasToken: true },
     { url: "https://router.huggingface.co/api/whoami-v2", hasToken: false },
     { url: "https://api.eu2.bfl.ai/v1/get_result?id=1", hasToken: false },
-  ])("$url sees a hub token: $hasToken", async ({ url, hasToken }) => {
+  ])("$url receives a hub token: $hasToken", async ({ url, hasToken }) => {
     const hubToken = "hf_0123456789";
     const looked = await looks("black-forest-labs", { id: "1", polling_url: url }, hubToken);
     expect(looked.length).toBeGreaterThan(0);
@@ -108,11 +108,11 @@ describe("an address that a provider hands out", () => {
     "javascript:1",
     7,
     null,
-  ])("%j is refused and not asked", async (address) => {
+  ])("%j is rejected without a request", async (address) => {
     expect(await looks("black-forest-labs", { id: "1", polling_url: address })).toEqual([]);
   });
 
-  test("stays below the router's place for the provider, whatever host it names", async () => {
+  test("stays below the router's path for the provider, whatever host it names", async () => {
     const response_url = "https://evil.example/fal-ai/flux/requests/r1?x=1#y";
     const { fetch, seen } = endless(
       "fal-ai",
@@ -127,7 +127,7 @@ describe("an address that a provider hands out", () => {
   });
 });
 
-test("poll asks, waits, and gives up after as many questions as it may ask", async () => {
+test("poll asks, waits, and stops after the maximum number of attempts", async () => {
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
   expect(await poll(async (attempt) => (attempt === 2 ? "done" : undefined), { everyMs: 5, sleep })).toBe("done");

@@ -18,7 +18,7 @@ async function hub(): Promise<ScriptedServer> {
 
 const keysOf = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers.authorization);
 
-test("a token that rotates is asked for at each call", async () => {
+test("a token function is called for each call", async () => {
   const { fetch } = await hub();
   let count = 0;
   const client = new InferenceClient(async () => `hf_token${++count}`, { fetch });
@@ -31,7 +31,7 @@ test.each([
   { args: { provider: "groq" as const, model: "a/b" }, named: "groq" },
   { args: { model: "a/b" }, named: "auto" },
   { args: { endpointUrl: "http://own.example/v1" }, named: "own.example" },
-])("the function learns that $named is about to be called", async ({ args, named }) => {
+])("the function receives $named as the provider to be called", async ({ args, named }) => {
   const { fetch } = await hub();
   const seen: TokenRequest[] = [];
   await chatCompletion({ ...args, messages, accessToken: (request) => void seen.push(request) }, { fetch });
@@ -39,7 +39,7 @@ test.each([
   expect(keysOf(server).filter((key) => key !== undefined)).toEqual([]);
 });
 
-test("a hub token from a function also opens the look-up, and a provider's key does not", async () => {
+test("a hub token from a function is also used for the lookup; a provider's key is not", async () => {
   const { fetch } = await hub();
   await chatCompletion({ provider: "groq", model: "a/b", messages, accessToken: () => "hf_token" }, { fetch });
   await chatCompletion({ provider: "groq", model: "c/d", messages, accessToken: () => "gsk-key" }, { fetch });
@@ -49,10 +49,10 @@ test("a hub token from a function also opens the look-up, and a provider's key d
 const returning = (value: unknown): object => ({ accessToken: () => value });
 const never: AccessTokenFunction = () => new Promise(() => undefined);
 
-describe("a function that fails ends the call before anything is sent", () => {
+describe("a failing function ends the call before anything is sent", () => {
   test.each<{ name: string; args: object; message: string }>([
     {
-      name: "one that throws",
+      name: "a function that throws",
       args: {
         accessToken: () => {
           throw new Error("vault is sealed");
@@ -61,12 +61,12 @@ describe("a function that fails ends the call before anything is sent", () => {
       message: "The accessToken function failed for auto: Error: vault is sealed",
     },
     {
-      name: "one that rejects",
+      name: "a function that rejects",
       args: { accessToken: () => Promise.reject(new Error("vault is sealed")) },
       message: "The accessToken function failed for auto: Error: vault is sealed",
     },
-    { name: "one that returns a number", args: returning(1), message: "returned a number, not a string" },
-    { name: "one that returns a header", args: returning("Bearer hf_token"), message: "without Bearer" },
+    { name: "a function that returns a number", args: returning(1), message: "returned a number, not a string" },
+    { name: "a function that returns a header", args: returning("Bearer hf_token"), message: "without Bearer" },
   ])("$name", async ({ args, message }) => {
     const { fetch, requests } = await hub();
     await expect(chatCompletion({ model: "a/b", messages, ...args }, { fetch })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("a function that fails ends the call before anything is sent", () => {
 });
 
 describe("a function that does not return", () => {
-  test("is left at the call's deadline", async () => {
+  test("is abandoned at the call's deadline", async () => {
     const { fetch, requests } = await hub();
     const call = chatCompletion({ model: "a/b", messages, accessToken: never }, { fetch, timeoutMs: 20 });
     await expect(call).rejects.toMatchObject({ name: "DeadlineError", phase: "total", limitMs: 20 });

@@ -20,7 +20,7 @@ async function firstAsked({ provider, task, model, args }: (typeof cells)[number
   return asked[0];
 }
 
-test.each(routed)("$provider $task: a hub token goes to the router, as Bearer", async (fixture) => {
+test.each(routed)("$provider $task: a hub token is sent to the router as a Bearer token", async (fixture) => {
   const { provider, host, request } = fixture;
   const prefix = provider === "hf-inference" ? "" : `/${provider}`;
   const query = host === "queue.fal.run" ? "?_subdomain=queue" : "";
@@ -33,7 +33,7 @@ test.each(routed)("$provider $task: a hub token goes to the router, as Bearer", 
   }
 });
 
-test.each(direct)("$provider $task: a provider's key goes to $host, as it wants it", async (fixture) => {
+test.each(direct)("$provider $task: a provider's key is sent to $host in the provider's format", async (fixture) => {
   const { provider, host, request } = fixture;
   const asked = await firstAsked(fixture, key);
   expect(asked?.url).toBe(`https://${host}${request.path}`);

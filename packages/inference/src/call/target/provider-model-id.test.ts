@@ -23,7 +23,7 @@ const sent = () => server.requests.map(({ path, json }) => [path, json?.model]);
 test.each([
   { accessToken: hubToken, path: "/router.huggingface.co/groq/openai/v1/chat/completions" },
   { accessToken: "gsk-0123456789", path: "/api.groq.com/openai/v1/chat/completions" },
-])("a provider's own model id is sent without a look-up, to $path", async ({ accessToken, path }) => {
+])("a provider's own model id is sent without a lookup, to $path", async ({ accessToken, path }) => {
   const { fetch } = await world();
   let metadata: object = {};
   await chatCompletion(
@@ -35,7 +35,7 @@ test.each([
   expect(metadata).toMatchObject({ provider: "groq", model: "llama-3.1-8b-instant" });
 });
 
-test("beside it, model is the name that metadata and errors show", async () => {
+test("model is the name in metadata and errors", async () => {
   const { fetch } = await world(400);
   const args = {
     provider: "groq",
@@ -48,14 +48,14 @@ test("beside it, model is the name that metadata and errors show", async () => {
   expect(sent()).toEqual([["/router.huggingface.co/groq/openai/v1/chat/completions", "x"]]);
 });
 
-test("it is part of the address where the provider's addresses hold the model", async () => {
+test("it is part of the URL if the provider's URLs contain the model", async () => {
   const { fetch } = await world();
   const args = { provider: "fal-ai", providerModelId: "fal-ai/flux/dev", accessToken: "key", inputs: "A cat" } as const;
   await textToImage(args, { fetch }).catch(() => undefined);
   expect(server.requests.map(({ path }) => path)).toEqual(["/fal.run/fal-ai/flux/dev"]);
 });
 
-test("of a list, each provider has its own, and the hub is asked about the others", async () => {
+test("each provider of a list has its own id, and the hub is queried for the others", async () => {
   const { fetch } = await world(500);
   const providerModelId = { groq: "llama-3.1-8b-instant" };
   await chatCompletion(
@@ -69,7 +69,7 @@ test("of a list, each provider has its own, and the hub is asked about the other
   ]);
 });
 
-describe("it is refused before anything is sent", () => {
+describe("it is rejected before anything is sent", () => {
   test.each<{ name: string; args: object; message: string }>([
     { name: "without a provider", args: {}, message: "providerModelId needs a provider that is named, too." },
     { name: "with a policy", args: { provider: "fastest" }, message: "providerModelId needs a provider" },
@@ -79,12 +79,12 @@ describe("it is refused before anything is sent", () => {
       message: "providerModelId needs a provider",
     },
     {
-      name: "where it is an address to which the token would go",
+      name: "as a URL that would receive the token",
       args: { provider: "hf-inference", providerModelId: "https://evil.example" },
       message: "to which a hub token is not sent",
     },
     {
-      name: "where it leads out of its provider's addresses",
+      name: "as a path that leads out of its provider's URLs",
       args: { provider: "hf-inference", providerModelId: "../../elsewhere" },
       message: "is unusable in an address",
     },
@@ -99,7 +99,7 @@ describe("it is refused before anything is sent", () => {
   });
 });
 
-test("a server of one's own takes it, too", async () => {
+test("a custom server accepts it, too", async () => {
   const { fetch } = await world();
   const own = custom({ baseUrl: "http://own.example" });
   await chatCompletion({ provider: own, providerModelId: "llama3.2", messages }, { fetch });

@@ -9,7 +9,7 @@ import {
   textToImage,
 } from "../../index.ts";
 
-/** Arguments as programs without types pass them. */
+/** Arguments as untyped programs pass them. */
 const chosen = (args: object): object => args;
 
 const hubToken = "hf_0123456789abcdef";
@@ -29,7 +29,7 @@ interface Seen {
   body: string;
 }
 
-/** A hub that knows these mappings, and a provider that gives this answer. */
+/** A hub with these mappings, and a provider with this response. */
 function world(mappings: unknown, reply: unknown = answer) {
   const seen: Seen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -50,16 +50,16 @@ const live = (provider: string, task = "conversational", more: object = {}) => (
   ...more,
 });
 
-describe("where a call goes, with which key", () => {
+describe("target and key of a call", () => {
   test.each([
     {
-      name: "a hub token and no provider: the router picks",
+      name: "a hub token without a provider: the router chooses",
       args: { accessToken: hubToken, model: "a/b" },
       url: "https://router.huggingface.co/v1/chat/completions",
       model: "a/b",
     },
     {
-      name: "a provider in the model's name is the router's to read",
+      name: "a provider in the model's name: left to the router",
       args: { accessToken: hubToken, model: "a/b:groq" },
       url: "https://router.huggingface.co/v1/chat/completions",
       model: "a/b:groq",
@@ -77,13 +77,13 @@ describe("where a call goes, with which key", () => {
       model: "groq/x",
     },
     {
-      name: "a provider's key: straight to the provider",
+      name: "a provider's key: directly to the provider",
       args: { accessToken: providerKey, model: "a/b", provider: "groq" },
       url: "https://api.groq.com/openai/v1/chat/completions",
       model: "groq/x",
     },
     {
-      name: "openai's own names need no look-up",
+      name: "openai's own model names need no lookup",
       args: { accessToken: providerKey, model: "openai/gpt-4.1", provider: "openai" },
       url: "https://api.openai.com/v1/chat/completions",
       model: "gpt-4.1",
@@ -98,13 +98,13 @@ describe("where a call goes, with which key", () => {
     expect(last?.headers.get("x-hf-bill-to")).toBe(url.includes("router") ? "acme" : null);
   });
 
-  test("no token sends no Authorization, not even an empty one", async () => {
+  test("without a token, no Authorization header is sent, not even an empty one", async () => {
     const { fetch, seen } = world([]);
     await chatCompletion({ model: "a/b", messages, accessToken: "" }, { fetch });
     expect(seen[0]?.headers.has("authorization")).toBe(false);
   });
 
-  test("a hub of one's own is asked, and so is its router", async () => {
+  test("a custom hub and its router are used", async () => {
     const { fetch, seen } = world([live("groq")]);
     await chatCompletion(
       { accessToken: hubToken, model: "a/b", provider: "groq", messages },
@@ -116,7 +116,7 @@ describe("where a call goes, with which key", () => {
     ]);
   });
 
-  test("a server of one's own by base address", async () => {
+  test("a custom server is called by its base address", async () => {
     const { fetch, seen } = world([]);
     await chatCompletion(
       { provider: custom({ baseUrl: "http://localhost:11434/v1" }), model: "llama3", messages },
@@ -137,7 +137,7 @@ describe("where a call goes, with which key", () => {
   });
 });
 
-describe("a call that must not be sent is refused here", () => {
+describe("an invalid call is rejected before it is sent", () => {
   test.each([
     {
       name: "an unknown provider",
@@ -145,7 +145,7 @@ describe("a call that must not be sent is refused here", () => {
       message: /There is no provider "no-such-provider"\. Providers: auto, fastest, cheapest, baseten/,
     },
     {
-      name: "a task that the provider does not know",
+      name: "a task that the provider does not perform",
       args: { provider: "fal-ai" },
       message: /Provider fal-ai cannot be asked for "conversational"\. Its tasks: text-to-image/,
     },
@@ -162,12 +162,12 @@ describe("a call that must not be sent is refused here", () => {
       message: /takes a hub token/,
     },
     {
-      name: "a hub token for a server of one's own",
+      name: "a hub token for a custom server",
       args: { provider: custom({ baseUrl: "http://localhost:1" }) },
       message: /must not go to/,
     },
     {
-      name: "a hub token for a model that is an address",
+      name: "a hub token for a model given as a URL",
       args: { model: "http://169.254.169.254/" },
       message: /to which a hub token is not sent/,
     },
@@ -177,7 +177,7 @@ describe("a call that must not be sent is refused here", () => {
     { name: "a whole header", args: { accessToken: "Bearer hf_x" }, message: /without Bearer\.$/ },
     { name: "no model", args: { model: "" }, message: /^Chat needs a model: "namespace\/name"\.$/ },
     {
-      name: "an endpoint that is no address",
+      name: "an endpoint that is not a URL",
       args: { endpointUrl: "file:///etc/passwd" },
       message: /must be an address that starts with http/,
     },
@@ -187,12 +187,12 @@ describe("a call that must not be sent is refused here", () => {
       message: /^endpointUrl must not hold a user name or a password: keys are passed as accessToken\.$/,
     },
     {
-      name: "a model at an address with a password",
+      name: "a model given as a URL with a password",
       args: { accessToken: "", model: "https://me:secret@models.example/" },
       message: /^model must not hold a user name or a password/,
     },
     {
-      name: "a model that leads elsewhere",
+      name: "a model id that leads to another path",
       args: { provider: "groq", model: "../secrets" },
       message: /is no model id/,
     },
@@ -205,7 +205,7 @@ describe("a call that must not be sent is refused here", () => {
   });
 
   test.each(["acme\r\nx-evil: 1", "Ünïversal", "", "two words"])(
-    "a payer that is no organisation: %j",
+    "billTo that is not an organization: %j",
     async (billTo) => {
       const { fetch, seen } = world([live("groq")]);
       const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages }, { fetch, billTo });
@@ -226,10 +226,10 @@ describe("a call that must not be sent is refused here", () => {
 const embed = (fetch: typeof globalThis.fetch, provider: ProviderChoice = "auto", options: object = {}) =>
   featureExtraction({ accessToken: hubToken, model: "a/b", provider, inputs: "x" }, { fetch, ...options });
 
-describe("the hub's mapping", () => {
+describe("the hub's mappings", () => {
   const vectors = { data: [{ embedding: [1] }] };
 
-  test("is read as a list, and in its older shape", async () => {
+  test("are read as a list and in the older format", async () => {
     for (const mappings of [
       [live("nebius", "feature-extraction")],
       { nebius: { providerId: "nebius/x", status: "live", task: "feature-extraction" } },
@@ -240,7 +240,7 @@ describe("the hub's mapping", () => {
     }
   });
 
-  test("without a provider that can: every one and why it was passed over", async () => {
+  test("if no provider can take the call, the error lists each with the reason", async () => {
     const { fetch } = world([
       live("no-such-provider", "feature-extraction"),
       live("groq"),
@@ -254,7 +254,7 @@ describe("the hub's mapping", () => {
     });
   });
 
-  test("a named provider that does not serve the model: who does", async () => {
+  test("if a named provider does not serve the model, the error lists those that do", async () => {
     await expect(embed(world([live("together")]).fetch, "nebius")).rejects.toMatchObject({
       name: "RoutingError",
       message: "Provider nebius does not serve the model a/b. Providers that do: together.",
@@ -289,7 +289,7 @@ describe("the hub's mapping", () => {
     }
   });
 
-  test("is remembered for five minutes, for each token by itself", async () => {
+  test("are cached for five minutes per token", async () => {
     let now = 1_000_000;
     const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
     const effects = { now: () => now };
@@ -304,7 +304,7 @@ describe("the hub's mapping", () => {
     expect(lookUps()).toBe(3);
   });
 
-  test("of 500 models is remembered, and the one that was looked up longest ago is looked up again", async () => {
+  test("are cached for 500 models; the oldest is looked up again", async () => {
     const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
     const lookUps = (model: string) => seen.filter(({ url }) => url.includes(`/api/models/${model}?`)).length;
     const ask = (model: string) => featureExtraction({ accessToken: hubToken, model, inputs: "x" }, { fetch });
@@ -317,13 +317,13 @@ describe("the hub's mapping", () => {
     expect([lookUps("a/b0"), lookUps("a/b1"), lookUps("a/b2")]).toEqual([2, 1, 1]);
   });
 
-  test("a provider's key does not travel to the hub", async () => {
+  test("a provider's key is not sent to the hub", async () => {
     const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
     await featureExtraction({ accessToken: providerKey, model: "a/b", provider: "nebius", inputs: "x" }, { fetch });
     expect(seen.map(({ headers }) => headers.get("authorization"))).toEqual([null, `Bearer ${providerKey}`]);
   });
 
-  test("a model on trial is mentioned once", async () => {
+  test("a model in trial status is logged once", async () => {
     const warnings: string[] = [];
     const { fetch } = world([live("nebius", "feature-extraction", { status: "staging" })], vectors);
     const logger = { warn: (message: string) => warnings.push(message) };
@@ -338,7 +338,7 @@ describe("the hub's mapping", () => {
     ).rejects.toMatchObject({ name: "HubApiError", httpResponse: { status: 404 } });
   });
 
-  test("without a model, the hub's recommendation for the task is taken", async () => {
+  test("without a model, the hub's recommended model for the task is used", async () => {
     const { fetch, seen } = world([live("hf-inference", "summarization")], [{ summary_text: "Short." }]);
     await summarization({ accessToken: hubToken, inputs: "Long" }, { fetch });
     expect(seen.map(({ url }) => url)).toEqual([
@@ -349,7 +349,7 @@ describe("the hub's mapping", () => {
   });
 });
 
-test("weights of a LoRA are named on fal-ai and replicate", async () => {
+test("LoRA weights are named on fal-ai and replicate", async () => {
   const lora = { adapter: "lora", adapterWeightsPath: "weights.safetensors", hfModelId: "a/b" };
   const loras = [{ path: "https://huggingface.co/a/b/resolve/main/weights.safetensors", scale: 1 }];
   for (const { provider, expected } of [
@@ -366,7 +366,7 @@ test("weights of a LoRA are named on fal-ai and replicate", async () => {
   }
 });
 
-test("a call gives its metadata beside the result", async () => {
+test("a call returns metadata beside the result", async () => {
   const reply = { ...answer, usage: { ...answer.usage, cost: 0.002 } };
   const fetch: typeof globalThis.fetch = async () =>
     Response.json(reply, { headers: { "x-request-id": "req-1", "x-ratelimit-remaining": "9", "set-cookie": "a=b" } });
@@ -393,7 +393,7 @@ test.each([
   { header: "0.000123", costUsd: 0.000123, says: "what the router put on the bill" },
   { header: "1e-7", costUsd: 1e-7, says: "a small bill" },
   { header: "free", costUsd: 0.002, says: "the provider's own figure, where the router's is none" },
-])("the router's answer says who served and $says", async ({ header, costUsd }) => {
+])("the router's response names the provider and $says", async ({ header, costUsd }) => {
   const reply = { ...answer, usage: { ...answer.usage, cost: 0.002 } };
   const headers = { "x-provider": "groq", "x-cost-usd": header, "x-request-id": "req-2" };
   const fetch: typeof globalThis.fetch = async () => Response.json(reply, { headers });
@@ -403,7 +403,7 @@ test.each([
   expect(seen).toMatchObject([{ provider: "groq", costUsd, requestId: "req-2" }]);
 });
 
-test("a provider that is called directly does not say who it is or what it costs in the router's name", async () => {
+test("a provider that is called directly cannot set the router's metadata headers", async () => {
   const headers = { "x-provider": "another-provider", "x-cost-usd": "99" };
   const fetch: typeof globalThis.fetch = async () => Response.json(answer, { headers });
   const seen: object[] = [];

@@ -4,10 +4,10 @@ import { answering, hurried, type ScriptedAnswer } from "../../testing/answering
 import { callTask } from "../../testing/call-task.ts";
 import { revive } from "../../testing/simulated-provider.ts";
 
-/** Cells whose last answer in JSON says where a file is. */
+/** Fixtures whose last JSON response contains the URL of a file. */
 const cells = readFixtures().filter(({ answers }) => answers.at(-1)?.file !== undefined && answers.length > 1);
 
-/** The documented answers, with another address for the file. */
+/** The documented responses, with another URL for the file. */
 function answersWith({ answers }: ProviderFixture, address: string): ScriptedAnswer[] {
   const file = answers.at(-1)?.url ?? "";
   return answers.slice(0, -1).map(({ json }): object => JSON.parse(JSON.stringify(json).replaceAll(file, address)));
@@ -23,7 +23,7 @@ async function call(fixture: ProviderFixture, answers: readonly ScriptedAnswer[]
   return { outcome, asked };
 }
 
-test("every provider whose results are files is here", () => {
+test("every provider whose results are files is covered", () => {
   expect([...new Set(cells.map(({ provider }) => provider))].toSorted()).toEqual([
     "black-forest-labs",
     "fal-ai",
@@ -36,7 +36,7 @@ test("every provider whose results are files is here", () => {
 });
 
 test.each(cells)(
-  "$provider $task: a result is fetched from http(s), or from a path of the provider's",
+  "$provider $task: a result is fetched from http(s), or from a path of the provider",
   async (fixture) => {
     for (const address of [
       "ftp://files.example/x",

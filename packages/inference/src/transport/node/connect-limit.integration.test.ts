@@ -31,7 +31,7 @@ afterAll(() => {
 const call = (timeouts: object) =>
   chatCompletion({ endpointUrl: url, messages: [{ role: "user", content: "x" }] }, { timeouts, retry: { retries: 0 } });
 
-test("a server that accepts no connection is given up after the limit on connecting", async () => {
+test("connecting to a server that accepts no connection stops at the connect limit", async () => {
   const error: unknown = await call({ connectMs: 40, totalMs: 3000 }).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(DeadlineError);
   expect(error).toMatchObject({
@@ -42,7 +42,7 @@ test("a server that accepts no connection is given up after the limit on connect
   });
 });
 
-test("without that limit, another one ends the call", async () => {
+test("without a connect limit, another limit ends the call", async () => {
   await expect(call({ totalMs: 150 })).rejects.toMatchObject({ phase: "total", limitMs: 150 });
 });
 
@@ -52,7 +52,7 @@ test("calls with the same limit share their connections", () => {
   expect(poolWithin(4321)).not.toBe(poolWithin(1234));
 });
 
-test("a pool has none of the runtime's own limits on responses: a call's deadlines may be longer", () => {
+test("a pool has none of the runtime's response limits, because a call's deadlines may be longer", () => {
   const settings = inspect(poolWithin(1234), { depth: 3, showHidden: true });
   expect(settings).toContain("headersTimeout: 0");
   expect(settings).toContain("bodyTimeout: 0");

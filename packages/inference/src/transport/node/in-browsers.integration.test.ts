@@ -8,7 +8,7 @@ import * as inBrowsers from "./in-browsers.ts";
 import type * as nodeFetch from "./node-fetch.ts";
 import type * as runtime from "./runtime.ts";
 
-/** What the rest of the client imports from the modules that browsers do without. */
+/** The exports that the client imports from the modules that browsers omit. */
 type Replaced = Pick<typeof brokenConnection, "isFailedConnect" | "isIdleClose"> &
   Pick<typeof connectLimit, "isConnectTimeout"> &
   typeof nodeFetch &
@@ -23,7 +23,7 @@ const imported = [...text.matchAll(/import \{ ([^}]+) \} from "#node\//g)].flatM
   names.split(", "),
 );
 
-test("everything that is replaced in browsers has its replacement, of the same type", () => {
+test("every module that browsers replace has a replacement of the same type", () => {
   const replacement: Replaced = inBrowsers;
   expect(imported.length).toBeGreaterThan(4);
   expect(Object.keys(replacement)).toEqual(expect.arrayContaining(imported));
@@ -40,7 +40,7 @@ async function bundled(platform: "browser" | "neutral"): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-test("a bundle for browsers holds nothing of Node's pools, and one for other systems does", async () => {
+test("a browser bundle contains nothing of Node's pools; a bundle for other runtimes does", async () => {
   expect(await bundled("browser")).not.toContain("UND_ERR");
   expect(await bundled("neutral")).toContain("UND_ERR");
 });

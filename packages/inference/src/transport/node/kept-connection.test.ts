@@ -6,7 +6,7 @@ import { ConnectionError } from "../../errors/http-error.ts";
 const text = JSON.stringify({ id: "c1", created: 1, model: "m", choices: [] });
 const response = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** What a server that reads a request may send before it breaks off. */
+/** What a server that reads a request may send before it closes the connection. */
 const beginnings = [
   { what: "part of a head", begun: "HTTP/1.1 200 O" },
   { what: "a head", begun: "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n" },
@@ -28,7 +28,7 @@ async function closing(isRefused: (count: number) => boolean, begun = "") {
     let requests = 0;
     socket.on("error", () => undefined);
     socket.on("data", (data) => {
-      // Headers and body may arrive apart: only the headers count.
+      // Headers and body may arrive separately: only the headers count.
       if (!data.includes("POST ")) return;
       requests++;
       count++;
@@ -51,21 +51,21 @@ async function chat(url: string, options: object = {}): Promise<number> {
   let attempts = 0;
   const onMetadata = ({ timings }: { timings: { attempts: number } }) => (attempts = timings.attempts);
   await chatCompletion({ endpointUrl: url, messages: [] }, { onMetadata, ...options });
-  // The pool takes the connection back a moment later.
+  // The connection returns to the pool a moment later.
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
   return attempts;
 }
 
-test("a kept connection that the server closes as a request is sent costs one resend", async () => {
+test("a reused connection that the server closes while a request is sent costs one resend", async () => {
   const server = await closing(() => false);
   await chat(server.url);
   expect(await chat(server.url)).toBe(2);
   expect(server.count()).toBe(3);
 });
 
-test("a new connection that is closed, too, ends the call", async () => {
+test("a new connection that is closed as well ends the call", async () => {
   const server = await closing((count) => count > 1);
   await chat(server.url);
   await expect(chat(server.url)).rejects.toBeInstanceOf(ConnectionError);
@@ -78,14 +78,14 @@ test.each(beginnings)("a new connection that is closed after $what ends the call
   expect(server.count()).toBe(1);
 });
 
-test.each(beginnings)("a kept connection that is closed after $what ends the call", async ({ begun }) => {
+test.each(beginnings)("a reused connection that is closed after $what ends the call", async ({ begun }) => {
   const server = await closing(() => false, begun);
   await chat(server.url);
   await expect(chat(server.url)).rejects.toBeInstanceOf(ConnectionError);
   expect(server.count()).toBe(2);
 });
 
-test("without retries, nothing is sent twice", async () => {
+test("without retries, nothing is resent", async () => {
   const server = await closing(() => false);
   await chat(server.url);
   await expect(chat(server.url, { retry_on_error: false })).rejects.toBeInstanceOf(ConnectionError);

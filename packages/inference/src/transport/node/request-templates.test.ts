@@ -34,7 +34,7 @@ const outgoing = (headers: Record<string, string>, more: object = {}) => ({
   ...more,
 });
 
-test("calls that differ in key, body, path or payer never send each other's", async () => {
+test("calls that differ in key, body, path or organization never mix", async () => {
   const calls = [
     { path: "/a", key: "sk-one", text: "first", billTo: undefined },
     { path: "/a", key: "sk-two", text: "second", billTo: undefined },
@@ -61,7 +61,7 @@ test("calls that differ in key, body, path or payer never send each other's", as
   );
 });
 
-test("a call that is stopped does not stop the next one to the same address", async () => {
+test("aborting a call does not abort the next one to the same URL", async () => {
   const messages = [{ role: "user", content: "hello" }];
   const args = { endpointUrl: url, accessToken: "sk-one", model: "m", messages };
   const leave = new AbortController();
@@ -71,7 +71,7 @@ test("a call that is stopped does not stop the next one to the same address", as
   await expect(chatCompletion(args)).resolves.toMatchObject({ id: "c" });
 });
 
-test("the same address with the same headers shares a template; anything else does not", () => {
+test("requests with the same URL and headers share a template, others do not", () => {
   const request = outgoing({ authorization: "Bearer one" });
   const first = templateOf(request, request.url);
   expect(first).toBeInstanceOf(Request);
@@ -84,10 +84,10 @@ test("the same address with the same headers shares a template; anything else do
 });
 
 test.each([
-  { what: "a body that is no text", more: { body: new Blob(["x"]) } },
-  { what: "a question without a body", more: { method: "GET" as const, body: undefined } },
+  { what: "a body that is not text", more: { body: new Blob(["x"]) } },
+  { what: "a request without a body", more: { method: "GET" as const, body: undefined } },
   { what: "a browser's cookies", more: { credentials: "include" as const } },
-])("there is no template for $what", ({ more }) => {
+])("$what uses no template", ({ more }) => {
   const { body, ...request } = outgoing({}, more);
   expect(templateOf({ ...request, ...(body !== undefined && { body }) }, request.url)).toBeUndefined();
 });

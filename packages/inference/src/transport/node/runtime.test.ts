@@ -3,7 +3,7 @@ import { isNodeFetch, platformFetch } from "./runtime.ts";
 
 const undici = { fetch: globalThis.fetch };
 
-test("only the fetch that Node brings is known", () => {
+test("only Node's own fetch is recognized", () => {
   expect(platformFetch).toBe(globalThis.fetch);
   expect(isNodeFetch(globalThis.fetch)).toBe(true);
   expect(isNodeFetch((input, init) => globalThis.fetch(input, init))).toBe(false);

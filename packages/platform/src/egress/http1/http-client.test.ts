@@ -14,7 +14,7 @@ interface Ended {
 }
 
 const { resendMs } = limits.provider;
-/** What the server does with a request: by number, from 1. */
+/** What the server does with a request, by number from 1. */
 let onRequest: (number: number, socket: Socket) => void;
 let received = 0;
 let nowMs = 0;
@@ -73,7 +73,7 @@ function call({ method = "POST", repeatable = true, firstByteMs = 5000, to = ori
   return promise;
 }
 
-/** A second request, on the connection that the first has used, meets what `meets` does. */
+/** Sends a second request on the connection of the first; `meets` decides what happens to it. */
 async function callOnReused(meets: (socket: Socket) => void, options: Parameters<typeof call>[0] = {}): Promise<Ended> {
   onRequest = (number, socket) => (number === 2 ? meets(socket) : answer(socket));
   expect(await call()).toMatchObject({ status: 200, resends: 0 });

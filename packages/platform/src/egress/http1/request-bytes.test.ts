@@ -16,10 +16,10 @@ function linesOf(one: Partial<HttpRequest>, host = "provider.example"): string[]
   return requestHead({ ...request, ...one }, host).split("\r\n");
 }
 
-describe("headers that many calls have in common", () => {
+describe("shared headers", () => {
   const shared = new SharedHeaders({ accept: "*/*", authorization: "Bearer key" });
 
-  test("stand beside those of the call", () => {
+  test("are sent with those of the call", () => {
     expect(linesOf({ shared })).toEqual([
       "POST /v1/chat HTTP/1.1",
       "host: provider.example",
@@ -47,7 +47,7 @@ describe("headers that many calls have in common", () => {
     },
     { what: "another host", one: {}, host: "b.example", first: "POST /v1/chat HTTP/1.1", second: "host: b.example" },
   ] as const)(
-    "go with $what as well",
+    "are also sent with $what",
     ({ one, host, first, second }: { one: Partial<HttpRequest>; host?: string; first: string; second: string }) => {
       linesOf({ shared });
       const lines = linesOf({ ...one, shared }, host);
@@ -55,7 +55,7 @@ describe("headers that many calls have in common", () => {
     },
   );
 
-  test("stay as they were when they were given", () => {
+  test("are not affected by later changes", () => {
     const given = { accept: "*/*" };
     const kept = new SharedHeaders(given);
     given.accept = "text/html";
@@ -66,15 +66,15 @@ describe("headers that many calls have in common", () => {
 test.each([
   { what: "a line break in a value", headers: { "x-a": "1\r\nx-b: 2" } },
   { what: "a line break in a name", headers: { "x-a: 1\r\nx-b": "2" } },
-  { what: "a length of its own", headers: { "Content-Length": "1" } },
-  { what: "a framing of its own", headers: { "transfer-encoding": "chunked" } },
-  { what: "a host of its own", headers: { Host: "elsewhere" } },
-])("$what is refused, shared or not", ({ headers }) => {
+  { what: "a content length", headers: { "Content-Length": "1" } },
+  { what: "a transfer encoding", headers: { "transfer-encoding": "chunked" } },
+  { what: "a Host header", headers: { Host: "elsewhere" } },
+])("$what is rejected, in shared and own headers", ({ headers }) => {
   expect(() => linesOf({ headers })).toThrow(HttpRequestError);
   expect(() => linesOf({ shared: new SharedHeaders(headers) })).toThrow(HttpRequestError);
 });
 
-test.each(["", "v1", "/a b", "/a\r\nx: y", "/ü"])("%j is no path to ask for", (path) => {
+test.each(["", "v1", "/a b", "/a\r\nx: y", "/ü"])("%j is not a valid path", (path) => {
   expect(() => linesOf({ path })).toThrow(HttpRequestError);
   expect(() => linesOf({ path, shared: new SharedHeaders({}) })).toThrow(HttpRequestError);
 });

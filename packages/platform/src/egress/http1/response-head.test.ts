@@ -18,7 +18,7 @@ test.each([
   expect(parseResponseHead(head)).toMatchObject({ framing, keepsAlive });
 });
 
-test("names are read in lower case, values without the space around them, several joined", () => {
+test("names are read in lower case, values are trimmed, and repeated headers are joined", () => {
   const { headers, keptAliveMs } = parseResponseHead(
     "HTTP/1.1 200 OK\r\nX-A: \t one \t\r\nx-a:two\r\n__proto__: p\r\nx-empty:\r\nkeep-alive: timeout=5, max=9\r\nx-high: \xe9\xa0",
   );
@@ -35,7 +35,7 @@ test("names are read in lower case, values without the space around them, severa
 const many = (count: number) =>
   `HTTP/1.1 200 OK\r\n${Array.from({ length: count }, (_, index) => `x-${index}: 1`).join("\r\n")}`;
 
-test("as many headers as the limit are read, and not one more", () => {
+test("as many headers as the limit allows are read, and one more is rejected", () => {
   const { answerHeaders } = limits.provider;
   expect(Object.keys(parseResponseHead(many(answerHeaders)).headers)).toHaveLength(answerHeaders);
   expect(() => parseResponseHead(many(answerHeaders + 1))).toThrow(HttpCallError);
@@ -82,6 +82,6 @@ test.each([
   "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ntransfer-encoding: chunked",
   "HTTP/1.1 200 OK\r\ntransfer-encoding: xchunked",
   "HTTP/1.0 200 OK\r\ntransfer-encoding: chunked",
-])("%j is refused", (head) => {
+])("%j is rejected", (head) => {
   expect(() => parseResponseHead(head)).toThrow(HttpCallError);
 });

@@ -24,11 +24,11 @@ interface Read {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Bytes behind the end of the answer. */
+  /** Bytes after the end of the response. */
   beyond: number;
 }
 
-/** Reads as a connection does: always from the same memory, which is then overwritten. */
+/** Reads as a connection does: always from the same memory, which is overwritten afterwards. */
 function read(pieces: readonly Buffer[]): Read {
   const memory = Buffer.alloc(Math.max(1, ...pieces.map((piece) => piece.length)));
   const got: Read = { status: 0, headers: {}, body: "", beyond: 0 };
@@ -54,7 +54,7 @@ function read(pieces: readonly Buffer[]): Read {
   return got;
 }
 
-/** What Node's own client makes of the same bytes; `undefined` when it takes them for broken. */
+/** Returns how Node's own client reads the same bytes; `undefined` if it rejects them. */
 function readByNode(bytes: Buffer): Promise<Omit<Read, "beyond"> | undefined> {
   return new Promise((resolve) => {
     const wire = new Duplex({ read: () => undefined, write: (_data, _encoding, done) => done() });
@@ -113,7 +113,7 @@ function chunked(body: string, sizes: readonly number[], extension: string, trai
   return `${framed}0\r\n${trailers}\r\n`;
 }
 
-/** Answers as servers may send them. */
+/** Responses as servers may send them. */
 const answers: Arbitrary<Buffer> = record({
   interim: constantFrom("", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"),
   status: constantFrom("200 OK", "201", "404 Not Found", "500 \x80", "429 Too Many Requests"),
@@ -135,7 +135,7 @@ const answers: Arbitrary<Buffer> = record({
 
 const slices = array(integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 });
 
-test("whatever a server sends and however it comes in slices, Node's client reads the same", async () => {
+test("every response is read like Node's client does, whatever its slices", async () => {
   await assert(
     asyncProperty(answers, slices, async (bytes, sizes) => {
       const { beyond, ...got } = read(sliced(bytes, sizes));
@@ -148,7 +148,7 @@ test("whatever a server sends and however it comes in slices, Node's client read
   );
 });
 
-/** What smuggling is made of. */
+/** Building blocks of request smuggling. */
 const splinters = oneof(
   constantFrom(
     "\r\n",
@@ -182,7 +182,7 @@ const splinters = oneof(
   ),
 );
 
-test("what is accepted of a damaged answer, Node's client reads in the same way", async () => {
+test("accepted parts of a damaged response are read like Node's client does", async () => {
   const accepted = { count: 0 };
   await assert(
     asyncProperty(
@@ -208,7 +208,7 @@ test("what is accepted of a damaged answer, Node's client reads in the same way"
         }
         accepted.count += 1;
         const { beyond, ...ours } = got;
-        // Bytes behind the end spoil the connection, not the answer.
+        // Bytes after the end affect the connection, not the response.
         expect(ours).toEqual(await readByNode(damaged.subarray(0, damaged.length - beyond)));
       },
     ),
@@ -224,7 +224,7 @@ function headOf(bytes: number): Buffer {
   return Buffer.from(`${start}${"y".repeat(bytes - start.length)}\r\n\r\n`);
 }
 
-test("a head of the limit is read, a longer one is not, and neither an endless one", () => {
+test("a head at the limit is read; a longer or endless one is rejected", () => {
   const { answerHeadBytes } = limits.provider;
   for (const size of [answerHeadBytes, 1000, 1]) expect(read(sliced(headOf(answerHeadBytes), [size])).status).toBe(200);
   for (const size of [answerHeadBytes * 2, 1000, 1]) {
@@ -239,9 +239,12 @@ test.each([
   { what: "TLS", pieces: [Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05])] },
   { what: "a web page without a head", pieces: text("<!doctype html>", "", "") },
   { what: "an upgrade that was not requested", pieces: text("HTTP/1.1 101 Switching", "", "") },
-  { what: "endless interim answers", pieces: Array.from({ length: 9 }, () => Buffer.from("HTTP/1.1 100 Go\r\n\r\n")) },
   {
-    what: "an answer behind an interim one that ends the connection",
+    what: "endless interim responses",
+    pieces: Array.from({ length: 9 }, () => Buffer.from("HTTP/1.1 100 Go\r\n\r\n")),
+  },
+  {
+    what: "a response after an interim one that closes the connection",
     pieces: text("HTTP/1.1 100 Go", "connection: close", "", "HTTP/1.1 200 OK", "content-length: 0", "", ""),
   },
   { what: "nothing", pieces: [] },
@@ -257,7 +260,7 @@ test.each([
     pieces: text("HTTP/1.1 200 OK", "transfer-encoding: chunked", "", "3", "four", "0", "", ""),
   },
   {
-    what: "a bare line end behind a chunk",
+    what: "a bare line end after a chunk",
     pieces: text("HTTP/1.1 200 OK", "transfer-encoding: chunked", "", "4", "four\n0", "", ""),
   },
   {
@@ -272,11 +275,11 @@ test.each([
       ...text("HTTP/1.1 200 OK", "transfer-encoding: chunked", "", "0", ...Array.from({ length: 5000 }, () => "x: y")),
     ],
   },
-])("$what is refused", ({ pieces }) => {
+])("$what is rejected", ({ pieces }) => {
   expect(() => read(pieces)).toThrow(HttpCallError);
 });
 
-test("what follows an answer is counted, and not taken for a part of it", () => {
+test("bytes after a response are counted, and are not part of it", () => {
   const next = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
   const first = ["HTTP/1.1 200 OK", "content-length: 4", "", "four"].join("\r\n");
   expect(read([Buffer.from(first + next)])).toMatchObject({ body: "four", beyond: next.length });
