@@ -59,19 +59,19 @@ test.each([
   { provider: "replicate", client: "requests", shows: ["/router/replicate/v1/models/lab/brush-1/predictions"] },
   { provider: "together", client: "requests", shows: ["/router/together/v1/images/generations", "together/brush"] },
   { provider: "own-server", client: "curl", shows: ["/router/own-server/v1/images/generations", "brush:latest"] },
-])("$provider is called by its own name of the model", async ({ provider, client, shows }) => {
+])("$provider is called with its own model name", async ({ provider, client, shows }) => {
   const { printed } = await run("acme/brush", "--provider", provider, "--client", client);
   for (const part of shows) expect(printed).toContain(part);
 });
 
-test("a chat names the provider behind the model's name, be it a server of the hub's own", async () => {
+test("a chat appends the provider to the model's name, also for a custom server of the hub", async () => {
   const named = await run("acme/talker", "--provider", "own-server", "--client", "curl");
   expect(named.printed).toContain('"acme/talker:own-server"');
   const routed = await run("acme/talker", "--client", "curl");
   expect(routed.printed).toContain('"acme/talker"');
 });
 
-test("a model that reads images is sent a message with an image, which the code reads from a file", async () => {
+test("a model that reads images gets a message with an image, which the code reads from a file", async () => {
   for (const client of ["curl", "openai", "requests"]) {
     const { printed } = await run("acme/looker", "--client", client);
     expect(printed).toContain("image_url");
@@ -84,19 +84,19 @@ test.each([
   { provider: "auto", sends: '"prompt": "Once' },
   { provider: "together", sends: '"prompt": "Once' },
   { provider: "hf-inference", sends: '"inputs": "Once' },
-])("a model without a chat template is sent a text at $provider", async ({ provider, sends }) => {
+])("a model without a chat template gets a text at $provider", async ({ provider, sends }) => {
   const { printed } = await run("acme/base", "--provider", provider, "--client", "curl");
   expect(printed).toContain(sends);
   expect(printed).not.toContain("messages");
 });
 
-test("an unknown provider, and one that does not serve the model, is named", async () => {
+test("an unknown provider, and one that does not serve the model, is reported", async () => {
   const { exitCode, errors } = await run("acme/talker", "--provider", "elsewhere", "--client", "curl");
   expect(exitCode).toBe(1);
   expect(errors).toContain("No provider elsewhere is known");
 });
 
-test("HF_ENDPOINT names the hub where --hub does not", async () => {
+test("HF_ENDPOINT sets the hub if --hub is missing", async () => {
   const environment = { HF_ENDPOINT: hubUrl };
   const { exitCode, printed } = await runWith(environment, "acme/talker", "--client", "curl");
   expect(exitCode).toBe(0);
@@ -105,7 +105,7 @@ test("HF_ENDPOINT names the hub where --hub does not", async () => {
   expect(elsewhere.exitCode).toBe(0);
 });
 
-test("a model that is not there", async () => {
+test("a missing model is reported", async () => {
   const { exitCode, errors } = await run("acme/nothing");
   expect(exitCode).toBe(1);
   expect(errors).toContain(`There is no model acme/nothing on ${hubUrl}`);
@@ -116,7 +116,7 @@ test.each([
   { task: "sentence-similarity", sends: '"source_sentence": ' },
   { task: "zero-shot-classification", sends: '"candidate_labels": ["refund", "legal", "faq"]' },
   { task: "image-classification", sends: "--data-binary '@cat.jpg'" },
-])("a model for $task is asked the catalogue's example", async ({ task, sends }) => {
+])("a model for $task gets the catalogue's example", async ({ task, sends }) => {
   const { printed, exitCode } = await run(`acme/${task}`, "--client", "curl");
   expect(exitCode).toBe(0);
   expect(printed).toContain(sends);

@@ -19,7 +19,7 @@ beforeEach(() => {
   under.sim.received.length = 0;
 });
 
-test("the list of models names each model's providers and which of them has a key", async () => {
+test("the model list contains each model's providers and which of them have a key", async () => {
   const response = await under.call({ path: "/v1/models", method: "GET" });
   const { data } = await response.json();
   expect(data).toHaveLength(5);
@@ -39,14 +39,14 @@ test("clients whose router address is /router find /v1 below it", async () => {
   expect(await below.json()).toEqual(await direct.json());
 });
 
-test.each(["/v1", "/v1/", "/router/v1/", "/v1/nothing"])("%s names the addresses there are", async (path) => {
+test.each(["/v1", "/v1/", "/router/v1/", "/v1/nothing"])("%s lists the available addresses", async (path) => {
   const response = await under.call({ path, method: "GET" });
   expect(response.status).toBe(404);
   expect((await response.json()).error.message).toContain("/v1/chat/completions");
 });
 
 test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together", "/router/v1/models/acme/on-together"])(
-  "%s shows one model",
+  "%s returns one model",
   async (path) => {
     const response = await under.call({ path, method: "GET" });
     expect(await response.json()).toMatchObject({
@@ -57,12 +57,12 @@ test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together", "/rou
   },
 );
 
-test.each(["/v1/models/acme/unknown", "/v1/models/acme", "/v1/models/a/b/c"])("%s is no model", async (path) => {
+test.each(["/v1/models/acme/unknown", "/v1/models/acme", "/v1/models/a/b/c"])("%s is not a model", async (path) => {
   const response = await under.call({ path, method: "GET" });
   expect([response.status, (await response.json()).error.code]).toEqual([404, "model_not_found"]);
 });
 
-test("the figures count answers by provider and status", async () => {
+test("metrics count responses by provider and status", async () => {
   for (const model of ["acme/chat", "acme/500", "acme/down"]) await (await under.call({ model })).text();
   const text = await under.metrics.metrics();
   expect(text).toMatch(/modelyard_router_requests_total\{provider="sim",status="500"\} [1-9]/);
@@ -71,7 +71,7 @@ test("the figures count answers by provider and status", async () => {
   expect(text).toContain("modelyard_router_running_requests 0");
 });
 
-test("the log has one line for each request and never a token or key", async () => {
+test("the log has one line per request and never a token or key", async () => {
   under.log.length = 0;
   await under.call({
     model: "acme/chat",

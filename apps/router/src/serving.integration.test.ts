@@ -10,7 +10,7 @@ async function startRouter(options: Parameters<typeof startRouterUnderTest>[1]):
   return under;
 }
 
-test("a stopping router finishes what runs and refuses what comes", async () => {
+test("a stopping router finishes running calls and rejects new ones", async () => {
   const under = await startRouter({ wordDelayMs: 20 });
   const running = await under.call({ model: "acme/chat", stream: true });
   const stopped = under.router.close();
@@ -20,7 +20,7 @@ test("a stopping router finishes what runs and refuses what comes", async () => 
   await stopped;
 });
 
-test("what runs longer than the drain limit is cut off", async () => {
+test("calls that run longer than the drain limit are aborted", async () => {
   const under = await startRouter({ limits: { drainMs: 50 } });
   const running = await under.call({ model: "acme/stall", stream: true });
   const text = running.text();
@@ -30,13 +30,13 @@ test("what runs longer than the drain limit is cut off", async () => {
   await expect.poll(() => under.sim.received[0]?.aborted).toBe(true);
 });
 
-test("a call that takes longer than the limit for all of it is ended", async () => {
+test("a call that exceeds its total time limit is ended", async () => {
   const under = await startRouter({ limits: { totalMs: 100 } });
   const text = await (await under.call({ model: "acme/stall", stream: true })).text();
   expect(text).toContain("did not finish within 100 ms");
 });
 
-test("an answer larger than the limit is ended", async () => {
+test("a response larger than the limit is aborted", async () => {
   const under = await startRouter({ limits: { responseBytes: 600 } });
   const text = await (await under.call({ model: "acme/chat", stream: true })).text();
   expect(text).toContain("sent more than 600 bytes");

@@ -17,7 +17,7 @@ function load(flags: string[] = [], environment: Record<string, string> = {}) {
   return loadConfig({ flags, environment, folder });
 }
 
-test("without anything set the defaults hold", () => {
+test("without settings, the defaults apply", () => {
   expect(load()).toMatchObject({
     host: "127.0.0.1",
     port: 7860,
@@ -27,7 +27,7 @@ test("without anything set the defaults hold", () => {
   expect(load().databaseUrl).toBeUndefined();
 });
 
-test("flags win over the environment, that over .env, that over the file, that over the default", () => {
+test("flags override the environment, then .env, then the file, then the default", () => {
   writeFileSync(join(folder, "settings.yaml"), "port: 1\nhost: file.example\nlogLevel: warn\n");
   writeFileSync(join(folder, ".env"), "MODELYARD_PORT=2\nMODELYARD_HOST=dotenv.example\n");
   expect(load(["--config", "settings.yaml"])).toMatchObject({ port: 2, host: "dotenv.example", logLevel: "warn" });
@@ -46,11 +46,11 @@ test.each([
   },
   { flags: ["--trusted-proxies", "none"], shows: { trustedProxies: [] } },
   { flags: [], shows: { trustedProxies: ["127.0.0.0/8", "::1/128"] } },
-])("$flags are understood", ({ flags, shows }) => {
+])("parses $flags", ({ flags, shows }) => {
   expect(load(flags)).toMatchObject(shows);
 });
 
-test("a secret may come from a file", () => {
+test("a secret may be read from a file", () => {
   const file = join(folder, "key");
   writeFileSync(file, `${"ab".repeat(32)}\n`);
   expect(load([], { MODELYARD_SECRET_KEY_FILE: file }).secretKey).toBe("ab".repeat(32));
@@ -69,8 +69,8 @@ test.each([
   },
   { title: "an unknown name in .env", dotEnv: "MODELYARD_DEMOO=1", says: "Did you mean MODELYARD_DEMO?" },
   { title: "an unknown name in the file", file: "prot: 1", says: "settings.yaml:1. Did you mean port?" },
-  { title: "a far-off name", flags: ["--frobnicate"], says: "See modelyard --help for all settings." },
-  { title: "a port that is none", flags: ["--port", "70000"], says: '--port: the value "70000" cannot be used' },
+  { title: "a name without a similar one", flags: ["--frobnicate"], says: "See modelyard --help for all settings." },
+  { title: "an invalid port", flags: ["--port", "70000"], says: '--port: the value "70000" cannot be used' },
   {
     title: "text for a port",
     environment: { MODELYARD_PORT: "http" },
@@ -87,25 +87,25 @@ test.each([
     says: "expected an address such as https://hub.example.org",
   },
   {
-    title: "a proxy by its name",
+    title: "a proxy given by name",
     environment: { MODELYARD_TRUSTED_PROXIES: "proxy.example.org" },
     says: '"proxy.example.org" is no address',
   },
-  { title: "a flag without its value", flags: ["--port"], says: "--port needs a value." },
-  { title: "an argument that is no flag", flags: ["now"], says: 'Unexpected argument "now"' },
+  { title: "a flag without a value", flags: ["--port"], says: "--port needs a value." },
+  { title: "an argument that is not a flag", flags: ["now"], says: 'Unexpected argument "now"' },
   { title: "an argument after --", flags: ["--", "--demo"], says: 'Unexpected argument "--demo"' },
-  { title: "a flag in the place of a value", flags: ["--port", "--demo"], says: "--port needs a value." },
+  { title: "a flag in place of a value", flags: ["--port", "--demo"], says: "--port needs a value." },
   { title: "a short flag", flags: ["-p", "1"], says: "Unknown setting -p on the command line." },
-  { title: "a file that is not there", flags: ["--config", "none.yaml"], says: "none.yaml cannot be read" },
+  { title: "a missing file", flags: ["--config", "none.yaml"], says: "none.yaml cannot be read" },
   { title: "a bad value in the file", file: "demo: true\nport: http", says: "port in" },
   {
     title: "a bad value in the file, with its line",
     file: "demo: true\nport: http",
     says: "settings.yaml:2: the value",
   },
-  { title: "a file of other things", file: "- port", says: "expected lines of the form name: value" },
+  { title: "a file with other content", file: "- port", says: "expected lines of the form name: value" },
   { title: "a broken file", file: "port: [1", says: "settings.yaml:1:" },
-])("$title stops the start with a sentence", ({ flags = [], environment = {}, dotEnv, file, says }) => {
+])("$title fails the start with a message", ({ flags = [], environment = {}, dotEnv, file, says }) => {
   if (dotEnv !== undefined) writeFileSync(join(folder, ".env"), dotEnv);
   if (file !== undefined) writeFileSync(join(folder, "settings.yaml"), file);
   const words = file === undefined ? flags : [...flags, "--config", "settings.yaml"];
@@ -113,7 +113,7 @@ test.each([
   expect(() => load(words, environment)).toThrow(says);
 });
 
-test("a refused secret is not repeated", () => {
+test("a rejected secret is not echoed", () => {
   expect(() => load([], { DATABASE_URL: "mysql://root:pw1234@h/d" })).not.toThrow("pw1234");
 });
 

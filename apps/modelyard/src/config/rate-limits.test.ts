@@ -13,10 +13,10 @@ test.each([
     text: "api=10/20, login=0/0",
     gives: { ...buckets, api: { perAddress: 10, perUser: 20 }, login: { perAddress: 0, perUser: 0 } },
   },
-])("$text is read", ({ text, gives }) => {
+])("parses $text", ({ text, gives }) => {
   expect(RateLimits.parse(text)).toEqual(gives);
 });
 
-test.each(["", "api", "api=10", "api=-1/2", "other=1/2", "constructor=1/2", "api=1/2,"])("%s is refused", (text) => {
+test.each(["", "api", "api=10", "api=-1/2", "other=1/2", "constructor=1/2", "api=1/2,"])("%s is rejected", (text) => {
   expect(RateLimits.safeParse(text).error?.message).toContain("api=1000/5000");
 });

@@ -8,6 +8,6 @@ const root = resolve(import.meta.dirname, "../../../..");
 test.each([
   { file: "docs/settings.md", made: settingsPage },
   { file: ".env.example", made: exampleEnvironment },
-])("$file is what npm run gen writes", ({ file, made }) => {
+])("$file is up to date with npm run gen", ({ file, made }) => {
   expect(readFileSync(resolve(root, file), "utf8")).toBe(made());
 });

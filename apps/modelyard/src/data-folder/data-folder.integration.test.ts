@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test("a second process is refused while the first holds the folder, and let in afterwards", async () => {
+test("a second process is rejected while the first holds the lock of the folder, and accepted afterwards", async () => {
   const path = join(parent, "data");
   const first = await openDataFolder(path);
   const script = `import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, "data-folder.ts"))};
@@ -23,14 +23,14 @@ test("a second process is refused while the first holds the folder, and let in a
   expect(tryIt()).toBe("");
 });
 
-test("a folder that cannot be made is refused with its name and the setting", async () => {
+test("a folder that cannot be created is reported with its name and the setting", async () => {
   writeFileSync(join(parent, "file"), "");
   const opening = openDataFolder(join(parent, "file", "data"));
   await expect(opening).rejects.toThrow(StartError);
   await expect(opening).rejects.toThrow(/cannot be written .* --data-dir/);
 });
 
-test("the key is made once, for the owner alone, and a given one wins", async () => {
+test("the key is created once and readable only by the owner, and a given one takes precedence", async () => {
   const folder = await openDataFolder(join(parent, "data"));
   const first = await readMasterKey(folder, undefined);
   expect(first).toHaveLength(32);

@@ -2,7 +2,7 @@ import { constants, getPriority } from "node:os";
 import { expect, test } from "vitest";
 import { startSimulator } from "./start-simulator.ts";
 
-test("the demo's provider answers from another process, which ends with it", async () => {
+test("the demo's provider runs in another process, which ends with this one", async () => {
   const { url, key, pid = 0, close } = await startSimulator();
   expect(pid).not.toBe(process.pid);
   const response = await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });

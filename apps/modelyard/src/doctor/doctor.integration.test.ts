@@ -22,7 +22,7 @@ async function doctor(...flags: string[]): Promise<{ code: number; printed: stri
   return { code, printed: printed.join("\n") };
 }
 
-test("an installation that is not running has no problems, and says which checks were skipped and why", async () => {
+test("an installation that is not running has no problems, and lists which checks were skipped and why", async () => {
   const { code, printed } = await doctor("--data-dir", folder);
   expect(printed).toMatch(/^ok +git version: git \d/);
   expect(printed).toContain("skipped  database: the embedded PostgreSQL is not running");
@@ -44,7 +44,7 @@ test("--json prints one document with all checks", async () => {
   expect(code).toBe(0);
 });
 
-test("a problem makes the exit code 1 and names a remedy", async () => {
+test("a problem sets exit code 1 and names a remedy", async () => {
   writeFileSync(join(folder, "file"), "");
   const { code, printed } = await doctor(
     "--data-dir",
@@ -76,7 +76,7 @@ test("polling is a warning that says what to install", async () => {
   });
 });
 
-test("a data folder that is a file, or missing, is named", async () => {
+test("a data folder that is a file, or missing, is reported", async () => {
   expect(await dataFolderCheck(folder).run()).toMatchObject({ status: "ok" });
   const missing = await dataFolderCheck(join(folder, "missing")).run();
   expect(missing).toMatchObject({ status: "warning", remedy: expect.stringContaining("--data-dir") });
@@ -92,7 +92,7 @@ test("a check that throws is a problem, and the next one runs", async () => {
   );
 });
 
-test("a check that needs the database says why it was skipped", async () => {
+test("a check that needs the database reports why it was skipped", async () => {
   const check = databaseCheck({ database: undefined, reason: "it sleeps", remedy: "Wake it.", isExpected: true });
   expect(await check.run()).toEqual({ status: "skipped", detail: "it sleeps", remedy: "Wake it." });
 });

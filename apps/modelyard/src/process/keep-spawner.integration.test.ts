@@ -3,7 +3,7 @@ import { startProcessGroup } from "@modelyard/platform/processes/process-group";
 import { expect, test } from "vitest";
 import { keepSpawner } from "./keep-spawner.ts";
 
-/** @returns the id of the process that starts commands */
+/** Returns the id of the process that starts commands. */
 async function starter(): Promise<number> {
   const { child } = startProcessGroup({
     command: ["sh", "-c", "echo $PPID"],
@@ -14,7 +14,7 @@ async function starter(): Promise<number> {
   return Number(await text(child.stdout));
 }
 
-test("commands are started by another process, which is replaced when it is killed, until the end", async () => {
+test("another process starts commands, and is replaced if it is killed, until the end", async () => {
   const warnings: string[] = [];
   const spawner = await keepSpawner(
     { warn: (_fields: object, message?: string) => void warnings.push(message ?? "") },

@@ -25,6 +25,6 @@ test.each(["2.38.9", "1.9"])("git %s is too old", async (version) => {
   await expect(requireGit(fakeGit(version))).rejects.toThrow("is too old. Install git 2.39 or newer");
 });
 
-test("a missing git is named", async () => {
+test("a missing git is reported", async () => {
   await expect(requireGit("/nowhere/git")).rejects.toThrow("git was not found. Install git 2.39 or newer");
 });

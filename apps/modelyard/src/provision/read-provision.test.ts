@@ -4,7 +4,7 @@ import { parseProvision, readProvision } from "./read-provision.ts";
 
 const parse = (text: string, variables = {}) => parseProvision(text, { path: "yard.yaml", variables });
 
-test("a full file is read, with variables put in", () => {
+test("a complete file is read, with variables replaced", () => {
   const text = `
 users:
   - name: __DUMMY_USER__
@@ -41,7 +41,7 @@ test.each([
     says: "yard.yaml:5: modelMappings.0.task: expected a task",
   },
   {
-    title: "a provider's name of a model that leads elsewhere",
+    title: "a provider's model name that leads to another path",
     text: "modelMappings:\n  - model: a/b\n    provider: x\n    providerModelId: ../admin\n    task: conversational\n",
     says: 'yard.yaml:4: modelMappings.0.providerModelId: the provider\'s name of the model has "." or ".."',
   },
@@ -55,12 +55,12 @@ test.each([
     text: "providerKeys: [{ provider: groq, key: '${NONE}' }]",
     says: "the variable NONE is not set",
   },
-  { title: "a list for the whole", text: "- a", says: "yard.yaml:1: the file" },
-])("$title is refused with its line", ({ text, says }) => {
+  { title: "a list as the document", text: "- a", says: "yard.yaml:1: the file" },
+])("$title is rejected with its line", ({ text, says }) => {
   expect(() => parse(text)).toThrow(ConfigError);
   expect(() => parse(text)).toThrow(says);
 });
 
-test("a file that is not there is refused by name", async () => {
+test("a missing file is rejected by name", async () => {
   await expect(readProvision("/nowhere/yard.yaml", {})).rejects.toThrow("/nowhere/yard.yaml cannot be read");
 });

@@ -8,13 +8,13 @@ test.each([
   { what: "an announced length", announced: Buffer.byteLength(whole) },
   { what: "no announced length", announced: undefined },
   { what: "an announced length that is too small", announced: 10 },
-])("with $what, all pieces come back in order", ({ announced }) => {
+])("with $what, all parts are joined in order", ({ announced }) => {
   const bytes = new BodyBytes(announced);
   for (const piece of text) bytes.add(Buffer.from(piece));
   expect(bytes.whole().toString()).toBe(whole);
 });
 
-test("nothing gives nothing, one piece is not copied, and later pieces do not change it", () => {
+test("no parts give an empty body, one part is not copied, and later parts do not change it", () => {
   const bytes = new BodyBytes(2);
   expect(bytes.whole()).toHaveLength(0);
   const piece = Buffer.from("a");
@@ -24,7 +24,7 @@ test("nothing gives nothing, one piece is not copied, and later pieces do not ch
   expect([bytes.whole().toString(), piece.toString()]).toEqual(["ab", "a"]);
 });
 
-test("an announced length takes no more than eight times the memory of what arrived", () => {
+test("an announced length reserves at most eight times the memory of the received bytes", () => {
   const bytes = new BodyBytes(1_000_000);
   bytes.add(Buffer.alloc(10));
   expect(bytes.reservedBytes).toBe(10);
@@ -34,7 +34,7 @@ test("an announced length takes no more than eight times the memory of what arri
   expect(bytes.reservedBytes).toBeLessThanOrEqual(1_000_000);
 });
 
-test("the memory of a large piece is freed as soon as the piece is copied", () => {
+test("the memory of a large part is freed as soon as it is copied", () => {
   const bytes = new BodyBytes(undefined);
   const pieces = ["a", "b"].map((letter) => Buffer.from(new ArrayBuffer(64 * 1024)).fill(letter));
   for (const piece of pieces) bytes.add(piece);

@@ -13,7 +13,7 @@ afterAll(() => under.close());
 const MiB = 1024 * 1024;
 const { perCallerBytes } = limits.bodyMemory.router;
 
-/** Sends so many bytes of a call, and not the rest. */
+/** Sends this many bytes of a call, and not the rest. */
 function begin(bytes: number): { socket: Socket; received: () => string } {
   let text = "";
   const socket = connect(under.port, "127.0.0.1");
@@ -29,7 +29,7 @@ function begin(bytes: number): { socket: Socket; received: () => string } {
   return { socket, received: () => text };
 }
 
-test("half-sent bodies of one caller fill no more than its share, and make room when the caller leaves", async () => {
+test("half-sent bodies of one caller use no more than its share, which is released on disconnect", async () => {
   const bytes = 48 * MiB;
   const opened = Array.from({ length: Math.floor(perCallerBytes / bytes) + 1 }, () => begin(bytes));
   await expect
@@ -46,9 +46,9 @@ test("half-sent bodies of one caller fill no more than its share, and make room 
     .not.toBe(503);
 });
 
-test("a small call passes while its caller's share is taken", async () => {
+test("a small call passes while its caller's share is used up", async () => {
   const opened = [begin(63 * MiB), begin(63 * MiB), begin(8 * MiB)];
-  // Two, where what the test before sent is still counted.
+  // Two, if bodies of the previous test are still counted.
   await expect
     .poll(() => opened.filter(({ received }) => received().startsWith("HTTP/1.1 503 ")).length, { timeout: 20_000 })
     .toBeGreaterThan(0);

@@ -19,7 +19,7 @@ function newStream() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("what one turn reads passes; the stream with one byte more waits for the next turn", async () => {
+test("bytes within one turn's limit pass; the stream with one byte more waits for the next turn", async () => {
   const turns = new ReadingTurns();
   const [first, second] = [newStream(), newStream()];
   turns.arrived(first, bytesPerTurn);
@@ -32,7 +32,7 @@ test("what one turn reads passes; the stream with one byte more waits for the ne
   expect(first.isPaused).toBe(false);
 });
 
-test("a few streams go on in each turn, in the order in which they were paused", async () => {
+test("a few streams continue in each turn, in the order in which they were paused", async () => {
   const turns = new ReadingTurns();
   const streams = Array.from({ length: 2 * streamsPerTurn + 1 }, newStream);
   for (const stream of streams) turns.arrived(stream, bytesPerTurn + 1);
@@ -46,7 +46,7 @@ test("a few streams go on in each turn, in the order in which they were paused",
   expect(paused()).toEqual(streams.map(() => false));
 });
 
-test("small pieces always pass", () => {
+test("small parts always pass", () => {
   const turns = new ReadingTurns();
   const [large, small] = [newStream(), newStream()];
   turns.arrived(large, bytesPerTurn + 1);

@@ -12,13 +12,13 @@ function newCall(): CallRecord {
   });
 }
 
-/** Work that ends only from outside, with the way in which it was ended. */
+/** Work that only ends from outside, and how it was ended. */
 function endlessWork() {
   const { promise: outcome, resolve } = Promise.withResolvers<"abandoned" | "expired">();
   return { outcome, abandon: () => resolve("abandoned"), expire: () => resolve("expired") };
 }
 
-test("work is ended at the deadline of its call, not before", async () => {
+test("work is ended at the deadline of its call, not earlier", async () => {
   let nowMs = 1499;
   let checks = 0;
   const deadlines = createCallDeadlines({
@@ -34,7 +34,7 @@ test("work is ended at the deadline of its call, not before", async () => {
   expect(await running).toBe("expired");
 });
 
-test("work is ended when the caller leaves", async () => {
+test("work is ended when the caller disconnects", async () => {
   const call = newCall();
   const deadlines = createCallDeadlines({ everyMs: 1, now: () => 0 });
   const running = deadlines.run(call, endlessWork());

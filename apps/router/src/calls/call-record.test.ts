@@ -35,14 +35,14 @@ test("the first byte is measured from the start of the call and of the attempt",
   expect(call.report).toMatchObject({ keyFrom: "user", providerModelId: "m", providerFirstByteMs: undefined });
 });
 
-test("unknown parts of a usage keep what is known", () => {
+test("unknown parts of a usage keep earlier values", () => {
   const call = newCall();
   call.noteUsage({ inputTokens: 10, outputTokens: 3 });
   call.noteUsage({ outputTokens: 5, seconds: undefined });
   expect(call.report).toMatchObject({ inputTokens: 10, outputTokens: 5, seconds: undefined });
 });
 
-test("an estimate keeps the input tokens that the provider counted", () => {
+test("an estimate keeps the input tokens that the provider reported", () => {
   const call = newCall();
   call.noteUsage({ inputTokens: 10 });
   call.estimateTokens(99, 7);

@@ -5,7 +5,7 @@ function work() {
   return { abandon: vi.fn<() => void>(), expire: vi.fn<() => void>() };
 }
 
-test("work ends when the caller leaves", () => {
+test("work ends when the caller disconnects", () => {
   const presence = new CallerPresence();
   const running = work();
   presence.watch(running);
@@ -15,7 +15,7 @@ test("work ends when the caller leaves", () => {
   expect(running.abandon).toHaveBeenCalledOnce();
 });
 
-test("work that begins after the caller has left ends at once", () => {
+test("work that starts after the caller has disconnected ends at once", () => {
   const presence = new CallerPresence();
   presence.leave();
   const running = work();

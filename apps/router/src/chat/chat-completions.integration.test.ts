@@ -20,13 +20,13 @@ beforeEach(() => {
   under.sim.received.length = 0;
 });
 
-describe("a chat that works", () => {
+describe("a successful chat", () => {
   test.each([
     { model: "acme/chat", provider: "sim", path: "/v1/chat/completions" },
     { model: "acme/chat:sim", provider: "sim", path: "/v1/chat/completions" },
     { model: "acme/on-groq", provider: "groq", path: "/openai/v1/chat/completions" },
     { model: "acme/on-fireworks", provider: "fireworks-ai", path: "/inference/v1/chat/completions" },
-  ])("$model is answered by $provider", async ({ model, provider, path }) => {
+  ])("$model is served by $provider", async ({ model, provider, path }) => {
     const response = await under.call({ model });
     expect(response.status).toBe(200);
     expect(response.headers.get("x-provider")).toBe(provider);
@@ -37,7 +37,7 @@ describe("a chat that works", () => {
     expect(under.sim.received).toMatchObject([{ path, body: JSON.stringify({ messages, model: "sim-chat" }) }]);
   });
 
-  test("a stream arrives event by event, byte for byte as the provider sent it", async () => {
+  test("a stream is forwarded event by event, byte for byte", async () => {
     const response = await under.call({ model: "acme/chat", stream: true });
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     const chunks: string[] = [];
@@ -52,13 +52,13 @@ describe("a chat that works", () => {
     expect(chunks.join("")).toBe(await direct.text());
   });
 
-  test("what surrounds the model reaches the provider untouched", async () => {
+  test("fields around the model reach the provider unchanged", async () => {
     const body = `{ "messages": [{"role":"user","content":"\\u00e9 \\"model\\":\\"x\\""}],\n\t"seed": 1.0e3, "model" : "acme/chat" , "stop":[] }`;
     expect((await under.call({ body })).status).toBe(200);
     expect(under.sim.received[0]?.body).toBe(body.replace('"acme/chat"', '"sim-chat"'));
   });
 
-  test("no field of the body moves the call elsewhere", async () => {
+  test("no field of the body redirects the call", async () => {
     const elsewhere = {
       api_base: "http://10.0.0.1",
       base_url: "http://10.0.0.1",
@@ -70,7 +70,7 @@ describe("a chat that works", () => {
     expect(under.sim.received).toHaveLength(1);
   });
 
-  test("only headers on the list reach the provider, with its own key and no compression", async () => {
+  test("only allowed headers reach the provider, with its own key and without compression", async () => {
     await under.call({
       model: "acme/chat",
       headers: {
@@ -100,7 +100,7 @@ describe("a chat that works", () => {
     });
   });
 
-  test("only headers on the list come back, and the caller's request id", async () => {
+  test("only allowed headers are returned, with the caller's request id", async () => {
     const response = await under.call({ model: "acme/chat", headers: { "x-request-id": "request-0002" } });
     expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "private, no-store",
@@ -120,13 +120,13 @@ describe("a chat that works", () => {
 });
 
 describe("the next provider", () => {
-  test("takes over when one is down and one overloaded", async () => {
+  test("is called if one is down and one overloaded", async () => {
     const response = await under.call({ model: "acme/down-then-up" });
     expect([response.status, response.headers.get("x-provider")]).toEqual([200, "groq"]);
     expect(await response.text()).toContain("You said: hello");
   });
 
-  test("is not asked when the request itself is refused", async () => {
+  test("is not called if the request itself is rejected", async () => {
     const response = await under.call({ model: "acme/refuses" });
     expect(response.status).toBe(400);
     expect(under.sim.received).toHaveLength(1);

@@ -17,7 +17,7 @@ const chosen: Chosen<unknown> = {
   order: { order: [], weights: {} },
 };
 
-test("a choice is found for the same identity only", () => {
+test("a choice is found only for the same identity", () => {
   const chats = new ChosenChats();
   const identity = newIdentity();
   chats.add(identity, "acme/chat:fastest", chosen);

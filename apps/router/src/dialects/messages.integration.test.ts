@@ -36,7 +36,7 @@ const chat = (message: object, finish_reason = "stop") => ({
   body: { choices: [{ message, finish_reason }], usage: { prompt_tokens: 3, completion_tokens: 5 } },
 });
 
-test("tokens from the provider's cache stand beside the input, as Anthropic counts them", async () => {
+test("tokens from the provider's cache are reported beside the input, as Anthropic does", async () => {
   const usage = { prompt_tokens: 1000, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 800 } };
   const choices = [{ message: { content: "hello" }, finish_reason: "stop" }];
   provider.script["POST /v1/chat/completions"] = () => ({ body: { choices, usage } });
@@ -48,7 +48,7 @@ test("tokens from the provider's cache stand beside the input, as Anthropic coun
   });
 });
 
-test("a message is asked for as a chat and answered as a message", async () => {
+test("a message is requested as a chat and returned as a message", async () => {
   provider.script["POST /v1/chat/completions"] = () => chat({ content: "hello" });
   const response = await post({ system: "be kind", stop_sequences: ["x"], temperature: 0.5 });
   expect(await response.json()).toMatchObject({
@@ -71,7 +71,7 @@ test("a message is asked for as a chat and answered as a message", async () => {
   });
 });
 
-test("pictures and tools go both ways", async () => {
+test("images and tools are translated in both directions", async () => {
   const call = { id: "call_1", type: "function", function: { name: "look", arguments: '{"at":1}' } };
   provider.script["POST /v1/chat/completions"] = () => chat({ content: null, tool_calls: [call] }, "tool_calls");
   const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
@@ -141,7 +141,7 @@ test("a conversation that started with another provider continues without its re
 
 const namesIn = (text: string) => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
 
-test("a stream brings Anthropic's events, and the tokens at its end", async () => {
+test("a stream has Anthropic's events, and the token counts at its end", async () => {
   const text = await (await post({ model: "acme/sim", stream: true })).text();
   const names = namesIn(text);
   expect(names.slice(0, 2)).toEqual(["message_start", "content_block_start"]);
@@ -153,7 +153,7 @@ test("a stream brings Anthropic's events, and the tokens at its end", async () =
 
 const delta = (value: object) => `data: ${JSON.stringify({ choices: [{ delta: value }] })}\n\n`;
 
-test("a tool's arguments stream in a block of their own", async () => {
+test("a tool's arguments are streamed in a separate block", async () => {
   const tool = (value: object) => delta({ tool_calls: [{ index: 0, ...value }] });
   const body = [
     delta({ content: "so" }),
@@ -192,19 +192,19 @@ test.each(["/v1/messages", "/v1/responses"])(
   },
 );
 
-test("a stream that waits brings comments, and says at last that it broke off", async () => {
+test("a waiting stream sends comments, and finally an error that it was cut off", async () => {
   const text = await (await post({ model: "acme/stall", stream: true })).text();
   expect(text).toContain(": waiting\n\n");
   expect(namesIn(text).at(-1)).toBe("error");
   expect(text).toContain("stopped in the middle of its response");
 });
 
-test("a chat's stream that waits brings comments between events", async () => {
+test("a waiting chat stream sends comments between events", async () => {
   const text = await (await under.call({ model: "acme/stall", stream: true })).text();
   expect(text).toMatch(/\n\n: waiting\n\n/);
 });
 
-describe("errors are in Anthropic's shape", () => {
+describe("errors are in Anthropic's format", () => {
   test.each([
     { body: { model: "acme/nothing" }, status: 404, type: "not_found_error" },
     { body: { max_tokens: 0 }, status: 400, type: "invalid_request_error" },
@@ -225,7 +225,7 @@ describe("errors are in Anthropic's shape", () => {
     expect(text).not.toContain("sk-0123456789abcdef");
   });
 
-  test("an answer that is no chat too", async () => {
+  test("a response that is not a chat is an error as well", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] } });
     expect([(await post({})).status]).toEqual([502]);
   });

@@ -30,7 +30,7 @@ test.each([
   { what: "within the input", cache: { prompt_tokens_details: { cached_tokens: 800 } }, cached: 800 },
   { what: "under Anthropic's names", cache: { cache_read_input_tokens: 700 }, cached: 700 },
   { what: "in another shape", cache: { prompt_tokens_details: [] }, cached: 0 },
-])("tokens that the provider read from its cache are named: $what", async ({ cache, cached }) => {
+])("tokens from the provider's cache are reported: $what", async ({ cache, cached }) => {
   const usage = { prompt_tokens: 1000, completion_tokens: 5, ...cache };
   const choices = [{ message: { content: "hello" }, finish_reason: "stop" }];
   provider.script["POST /v1/chat/completions"] = () => ({ body: { choices, usage } });
@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test("a response is asked for as a chat and answered as a response", async () => {
+test("a response is requested as a chat and returned as a response", async () => {
   provider.script["POST /v1/chat/completions"] = () => ({
     body: {
       choices: [{ message: { content: "hello" }, finish_reason: "length" }],
@@ -100,7 +100,7 @@ function eventsIn(text: string): { type: string; [field: string]: unknown }[] {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
 }
 
-test("a stream brings the events of a response, numbered, and the tokens at its end", async () => {
+test("a stream has the numbered events of a response, and the token counts at its end", async () => {
   const events = eventsIn(await (await post({ model: "acme/sim", stream: true })).text());
   const types = events.map(({ type }) => type);
   expect(types.slice(0, 4)).toEqual([
@@ -136,12 +136,12 @@ test("a stream is counted like a chat", async () => {
   await expect.poll(counted).toEqual({ output_tokens: said });
 });
 
-test("a stream that breaks off ends with a failed response", async () => {
+test("a stream that is cut off ends with a failed response", async () => {
   const events = eventsIn(await (await post({ model: "acme/reset", stream: true })).text());
   expect(events.at(-1)).toMatchObject({ type: "response.failed", response: { status: "failed" } });
 });
 
-describe("unsupported requests are refused before a provider is called", () => {
+describe("unsupported requests are rejected before a provider is called", () => {
   test.each([
     { body: { previous_response_id: "resp_1" }, param: "previous_response_id" },
     { body: { background: true }, param: "background" },

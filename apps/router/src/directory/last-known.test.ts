@@ -31,28 +31,28 @@ function isAway(): Promise<never> {
   return Promise.reject(new Error("connection refused"));
 }
 
-test("a fresh value is not asked for again", async () => {
+test("a fresh value is not requested again", async () => {
   expect([await cache.get("a", says("1")), await cache.get("a", says("2")), loads]).toEqual(["1", "1", 1]);
 });
 
-test("an old value is asked for again", async () => {
+test("an old value is requested again", async () => {
   await cache.get("a", says("1"));
   nowMs += 100;
   expect(await cache.get("a", says("2"))).toBe("2");
 });
 
-test("an expired value is asked for again, at once", async () => {
+test("an expired value is requested again at once", async () => {
   await cache.get("a", says("1"));
   cache.expire();
   expect(await cache.get("a", says(undefined))).toBeUndefined();
 });
 
-test("nothing is not remembered", async () => {
+test("a missing value is not cached", async () => {
   await cache.get("a", says(undefined));
   expect(await cache.get("a", says("1"))).toBe("1");
 });
 
-test("while the source is away, the last known value serves and the source is left alone for a moment", async () => {
+test("while the source is unavailable, the last known value is used, and requests pause for a moment", async () => {
   await cache.get("a", says("1"));
   cache.expire();
   expect([await cache.get("a", isAway), loads]).toEqual(["1", 2]);
@@ -61,25 +61,25 @@ test("while the source is away, the last known value serves and the source is le
   expect([await cache.get("a", says("2")), loads]).toEqual(["2", 3]);
 });
 
-test("a source that hangs counts as away", async () => {
+test("a hanging source counts as unavailable", async () => {
   await cache.get("a", says("1"));
   nowMs += 100;
   expect(await cache.get("a", () => new Promise(() => undefined))).toBe("1");
 });
 
-test("a value that is too old, or none, is an error while the source is away", async () => {
+test("a value that is too old, or missing, is an error while the source is unavailable", async () => {
   await expect(cache.get("b", isAway)).rejects.toThrow(SourceUnavailableError);
   await cache.get("a", says("1"));
   nowMs += 10_000;
   await expect(cache.get("a", isAway)).rejects.toThrow(SourceUnavailableError);
 });
 
-test("many who ask at once ask the source once", async () => {
+test("concurrent requests share one request to the source", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", says("1"))));
   expect([new Set(answers), loads]).toEqual([new Set(["1"]), 1]);
 });
 
-test("what was asked before an expiry is old when it arrives", async () => {
+test("a value requested before an expiry is already old when it arrives", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const early = cache.get("a", () => promise);
   cache.expire();
@@ -88,7 +88,7 @@ test("what was asked before an expiry is old when it arrives", async () => {
   expect(await cache.get("a", says("current"))).toBe("current");
 });
 
-test("who was not asked for longest is forgotten", async () => {
+test("the least recently used value is evicted", async () => {
   await cache.get("a", says("1"));
   await cache.get("b", says("1"));
   nowMs += 10;

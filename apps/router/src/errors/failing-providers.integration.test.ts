@@ -20,7 +20,7 @@ beforeEach(() => {
   under.sim.received.length = 0;
 });
 
-describe("a provider that fails", () => {
+describe("a failing provider", () => {
   const rows: { model: string; status: number; code: string; says: string[]; stream?: boolean }[] = [
     { model: "acme/down", status: 502, code: "provider_unreachable", says: ["acme/down", "Down could not be reached"] },
     {
@@ -86,11 +86,11 @@ describe("a provider that fails", () => {
     expect(text).not.toContain(token);
   });
 
-  test("a wait that the provider asks for is passed on", async () => {
+  test("a Retry-After of the provider is forwarded", async () => {
     expect((await under.call({ model: "acme/429" })).headers.get("retry-after")).toBe("7");
   });
 
-  test("a wait is passed on as a date too, and never longer than a day", async () => {
+  test("a Retry-After is forwarded as a date too, and never exceeds a day", async () => {
     const asDate = (await under.call({ model: "acme/429-date" })).headers.get("retry-after");
     expect(Math.abs(Number(asDate) - 86_400)).toBeLessThan(2);
     expect((await under.call({ model: "acme/429-huge" })).headers.get("retry-after")).toBe("86400");
@@ -101,28 +101,28 @@ describe("a provider that fails", () => {
     expect(await (await under.call({ model: "acme/long-body" })).json()).toEqual({ id: "x" });
   });
 
-  test("JSON that stops half-way is passed on as it is", async () => {
+  test("truncated JSON is forwarded unchanged", async () => {
     expect(await (await under.call({ model: "acme/malformed" })).text()).toContain('"choices": [{"me');
   });
 
-  test("a body shorter than announced cuts the connection", async () => {
+  test("a body shorter than announced closes the connection", async () => {
     const response = await under.call({ model: "acme/short-body" });
     await expect(response.text()).rejects.toThrow();
   });
 
-  test("a stream that stalls ends with an error as an event", async () => {
+  test("a stalled stream ends with an error event", async () => {
     const text = await (await under.call({ model: "acme/stall", stream: true })).text();
     const last = text.trim().split("\n\n").at(-1)?.replace("data: ", "") ?? "";
     expect(RouterErrorBody.parse(JSON.parse(last)).error).toMatchObject({ code: "provider_interrupted" });
     expect(last).toContain("stopped in the middle of its response");
   });
 
-  test("a stream that is reset ends with an error as an event", async () => {
+  test("a reset stream ends with an error event", async () => {
     const text = await (await under.call({ model: "acme/reset-in-stream", stream: true })).text();
     expect(text).toContain("closed the connection in the middle of its response");
   });
 
-  test("an error that the provider streams is passed on", async () => {
+  test("an error that the provider streams is forwarded", async () => {
     expect(await (await under.call({ model: "acme/error-in-stream", stream: true })).text()).toContain(
       "ran out of memory",
     );

@@ -64,7 +64,7 @@ describe("errors before a provider is called", () => {
       says: `more than ${limits.router.json.keys} keys`,
     },
     {
-      why: "a body that is no JSON",
+      why: "a body that is not JSON",
       body: "model=acme/chat",
       status: 400,
       code: "invalid_json",
@@ -80,14 +80,14 @@ describe("errors before a provider is called", () => {
     },
     { why: "no model", body: '{"messages":[]}', status: 400, code: "missing_model", says: "no `model`" },
     {
-      why: "a model that is no string",
+      why: "a model that is not a string",
       model: ["acme/chat"],
       status: 400,
       code: "invalid_model",
       says: "must be a string",
     },
     {
-      why: "a model that is an address",
+      why: "a model given as a URL",
       model: "http://169.254.169.254/",
       status: 404,
       code: "model_not_found",
@@ -116,7 +116,7 @@ describe("errors before a provider is called", () => {
       says: "groq cannot serve acme/on-together now: it is mapped to together only.",
     },
     {
-      why: "a provider without key",
+      why: "a provider without a key",
       model: "acme/on-together",
       status: 400,
       code: "model_not_supported",
@@ -144,7 +144,7 @@ describe("errors before a provider is called", () => {
       says: "serves it for text-to-image only",
     },
     {
-      why: "a provider that does not serve it",
+      why: "a provider that does not serve the task",
       model: "acme/chat:groq",
       status: 400,
       code: "model_not_supported",
@@ -159,7 +159,7 @@ describe("errors before a provider is called", () => {
       says: "uncompressed",
     },
     {
-      why: "a path that is not ours",
+      why: "an unknown path",
       path: "/v1/nothing",
       model: "acme/chat",
       status: 404,
@@ -192,20 +192,20 @@ describe("errors before a provider is called", () => {
     { path: "/v1/responses", fields: `"input":"x","tools":[{"parameters":${tooDeep}}]` },
     { path: "/v1/embeddings", fields: `"input":${tooDeep}` },
     { path: "/v1/jobs", fields: `"task":"conversational","inputs":${tooDeep}` },
-  ])("what is nested too deeply is refused at $path, not stumbled over", async ({ path, fields }) => {
+  ])("nesting beyond the limit is rejected at $path", async ({ path, fields }) => {
     const response = await under.call({ path, body: `{"model":"acme/chat",${fields}}` });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("nested more than 256 levels deep");
     expect(under.sim.received).toHaveLength(0);
   });
 
-  test("what can be mended in the settings says where they are", async () => {
+  test("an error that settings can fix links to the settings", async () => {
     expect(await (await under.call({ model: "acme/on-together" })).text()).toContain(
       `${under.url}/settings/providers.`,
     );
   });
 
-  test("behind a proxy, under the proxy's own address", async () => {
+  test("behind a proxy, links use the proxy's address", async () => {
     const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "hub.example.org" };
     for (const call of [{ model: "acme/on-together" }, { path: "/router/together/v1/chat/completions", model: "x" }]) {
       const text = await (await under.call({ ...call, headers })).text();

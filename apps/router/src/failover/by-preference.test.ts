@@ -3,28 +3,34 @@ import { byPreference } from "./by-preference.ts";
 
 const own = (item: string) => item;
 
-describe("providers come in the order that was set", () => {
+describe("providers are called in the configured order", () => {
   const rows = [
     { what: "nothing is set", order: [], weights: {}, draws: [], gives: ["a", "b", "c"] },
     { what: "one is first", order: [["c"]], weights: {}, draws: [], gives: ["c", "a", "b"] },
     { what: "ranks", order: [["c"], ["b"], ["a"]], weights: {}, draws: [], gives: ["c", "b", "a"] },
-    { what: "one that is not there", order: [["x"], ["b"]], weights: {}, draws: [], gives: ["b", "a", "c"] },
+    {
+      what: "one that does not serve the model",
+      order: [["x"], ["b"]],
+      weights: {},
+      draws: [],
+      gives: ["b", "a", "c"],
+    },
     { what: "equals without weights", order: [["b", "a"]], weights: {}, draws: [], gives: ["a", "b", "c"] },
     {
-      what: "a draw that the first wins",
+      what: "a draw that selects the first",
       order: [["a", "b"]],
       weights: { a: 1 },
       draws: [0.1, 0.2],
       gives: ["a", "b", "c"],
     },
     {
-      what: "a draw that the second wins",
+      what: "a draw that selects the second",
       order: [["a", "b"]],
       weights: { a: 1 },
       draws: [0.2, 0.1],
       gives: ["b", "a", "c"],
     },
-    { what: "weight nothing", order: [["a", "b"]], weights: { a: 0 }, draws: [0, 0.9], gives: ["b", "a", "c"] },
+    { what: "weight 0", order: [["a", "b"]], weights: { a: 0 }, draws: [0, 0.9], gives: ["b", "a", "c"] },
     { what: "weights without ranks", order: [], weights: { c: 1000 }, draws: [0.5, 0.5, 0.5], gives: ["c", "a", "b"] },
   ];
   test.each(rows)("$what", ({ order, weights, draws, gives }) => {
@@ -35,7 +41,7 @@ describe("providers come in the order that was set", () => {
   });
 });
 
-test("each comes first as often as its weight says", () => {
+test("each is called first as often as its weight says", () => {
   let seed = 1;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -21,7 +21,7 @@ function times(count: number, owner: string, failure: CircuitFailure): [string, 
   return Array.from({ length: count }, () => [owner, failure]);
 }
 
-test("four failures in a row leave it closed, a success in between too", () => {
+test("four failures in a row leave it closed, also with a success in between", () => {
   const { breaker } = breakerWith(times(4, hubKey, "provider"));
   expect(breaker.admit(a)).toBe(0);
   breaker.succeeded(a);
@@ -35,7 +35,7 @@ test("five open it for two seconds, and only where they happened", () => {
   expect(breaker.admit(b)).toBe(0);
 });
 
-test("after the wait, one call probes", () => {
+test("after the cool-down, one call probes", () => {
   const { clock, breaker } = breakerWith(times(5, hubKey, "provider"));
   clock.nowMs = 2000;
   expect(breaker.admit(a)).toBe(0);
@@ -46,7 +46,7 @@ test.each([
   { result: "succeeded", waits: 0 },
   { result: "failed", waits: 4000 },
   { result: "unknown", waits: 0 },
-] as const)("a probe that ends as $result leaves a wait of $waits ms", ({ result, waits }) => {
+] as const)("a probe that ends as $result leaves a cool-down of $waits ms", ({ result, waits }) => {
   const { clock, breaker } = breakerWith(times(5, hubKey, "provider"));
   clock.nowMs = 2000;
   breaker.admit(a);
@@ -55,15 +55,15 @@ test.each([
   expect(breaker.admit(a)).toBe(waits);
 });
 
-test("calls that were running when it opened do not extend the wait", () => {
+test("calls that were running when it opened do not extend the cool-down", () => {
   const { breaker } = breakerWith(times(100, hubKey, "provider"));
   expect(breaker.admit(a)).toBe(2000);
 });
 
-describe("who waits after five failures in a row", () => {
+describe("owners with an open circuit after five failures in a row", () => {
   test.each<{ what: string; failures: [string, CircuitFailure][]; waiting: string[] }>([
-    { what: "one user's key is refused", failures: times(5, "user/1", "key"), waiting: ["user/1"] },
-    { what: "the hub's key is limited", failures: times(5, hubKey, "key"), waiting: [hubKey] },
+    { what: "one user's key is rejected", failures: times(5, "user/1", "key"), waiting: ["user/1"] },
+    { what: "the hub's key is rate limited", failures: times(5, hubKey, "key"), waiting: [hubKey] },
     { what: "the provider fails one user", failures: times(9, "user/1", "provider"), waiting: ["user/1"] },
     {
       what: "the provider fails two owners",
@@ -80,7 +80,7 @@ describe("who waits after five failures in a row", () => {
       waiting: ["user/1", "user/2", "user/4", hubKey],
     },
     {
-      what: "the keys of three owners are refused",
+      what: "the keys of three owners are rejected",
       failures: [...times(3, "user/1", "key"), ...times(1, "user/2", "key"), ...times(1, "user/3", "key")],
       waiting: [],
     },
@@ -108,7 +108,7 @@ test("a success closes the circuit for all, but not another owner's own", () => 
   expect(waits).toEqual([true, true, false]);
 });
 
-test("a probe with a key that is refused lets the next caller probe", () => {
+test("a probe with a rejected key lets the next caller probe", () => {
   const { clock, breaker } = breakerWith(times(5, hubKey, "provider"));
   clock.nowMs = 2000;
   expect(breaker.admit(keyOf("a", "user/1"))).toBe(0);
@@ -130,7 +130,7 @@ test("at the limit every circuit is kept; one past it, the least recently used i
   expect(breaker.admit(first)).toBeGreaterThan(0);
 });
 
-test("failing keys do not push out what all callers share", () => {
+test("failing keys do not evict circuits that all callers share", () => {
   const { breaker } = breakerWith(times(5, hubKey, "provider"));
   for (let other = 0; other <= limits.router.circuits; other++) breaker.failed(keyOf("b", `user/${other}`), "key");
   expect(breaker.admit(keyOf("a", "user/9"))).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ const directory = memoryDirectory({
   "acme/format": [{ provider: "together" }],
   "acme/leaks": [{ provider: "nebius" }],
   "acme/waits": two,
-  // Each with a circuit breaker for itself, so that none opens.
+  // Each with its own circuit breaker, so that none opens.
   ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`acme/many-${index}`, two])),
 });
 
@@ -52,7 +52,7 @@ async function answeredBy(model: string): Promise<string | null> {
 }
 
 describe("a policy", () => {
-  test("fastest takes the provider that was faster lately", async () => {
+  test("fastest selects the provider with the lower recent latency", async () => {
     provider.script[nebius] = () => {
       // No machine is so slow that the other provider takes as long.
       aheadMs += 60_000;
@@ -64,7 +64,7 @@ describe("a policy", () => {
     expect(await answeredBy("acme/fast:fastest")).toBe("deepinfra");
   });
 
-  test("cheapest takes the provider with the lower price", async () => {
+  test("cheapest selects the provider with the lower price", async () => {
     expect(await answeredBy("acme/cheap:cheapest")).toBe("nebius");
     const providerModelId = "sim-chat";
     await under.router.provision.upsertPrice({ provider: "deepinfra", providerModelId, outputMicros: 5 });
@@ -73,7 +73,7 @@ describe("a policy", () => {
     expect(await answeredBy("acme/cheap:cheapest")).toBe("nebius");
   });
 
-  test("is shown with what it goes by", async () => {
+  test("is listed with the figures that it compares", async () => {
     const response = await under.call({ path: "/v1/models/acme%2Fcheap/providers", method: "GET" });
     const { data } = await response.json();
     expect(data).toMatchObject([
@@ -89,13 +89,13 @@ describe("a policy", () => {
 });
 
 describe("a provider that fails five times in a row", () => {
-  test("is left out while another answers", async () => {
+  test("is skipped while another responds", async () => {
     provider.script[nebius] = () => bad;
     for (let call = 0; call < 8; call++) expect(await answeredBy("acme/breaks")).toBe("deepinfra");
     expect(provider.received.filter(({ path }) => path === "/v1/chat/completions")).toHaveLength(5);
   });
 
-  test("is not called again at once when it is the only one", async () => {
+  test("is not called again at once if it is the only one", async () => {
     provider.script[nebius] = () => bad;
     for (let call = 0; call < 5; call++) expect((await under.call({ model: "acme/alone" })).status).toBe(500);
     const response = await under.call({ model: "acme/alone" });
@@ -105,13 +105,13 @@ describe("a provider that fails five times in a row", () => {
     expect(provider.received).toHaveLength(5);
   });
 
-  test("is not one that refuses five requests", async () => {
+  test("does not include one that rejects five requests", async () => {
     provider.script[nebius] = () => ({ status: 400, body: { error: "no" } });
     for (let call = 0; call < 7; call++) expect((await under.call({ model: "acme/probe" })).status).toBe(400);
   });
 });
 
-test("repeated calls stay within their budget", async () => {
+test("retries stay within their budget", async () => {
   provider.script[nebius] = () => ({ status: 401, body: { error: "no" } });
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => (await under.call({ model: `acme/many-${index}` })).status),
@@ -121,7 +121,7 @@ test("repeated calls stay within their budget", async () => {
   expect(repeated).toBeLessThan(45);
 });
 
-test("a schema for the answer is written as the provider wants it", async () => {
+test("a response schema is converted to the provider's format", async () => {
   provider.script["POST /v1/chat/completions"] = () => good;
   const schema = { type: "object" };
   const format = { type: "json_schema", json_schema: { name: "x", schema } };
@@ -134,19 +134,19 @@ test("a schema for the answer is written as the provider wants it", async () => 
   });
 });
 
-test("a keep-alive connection that the provider just closed is replaced, and the request is sent again", async () => {
+test("a keep-alive connection that the provider just closed is replaced, and the request is resent", async () => {
   await answeredBy("acme/leaks");
-  // What is sent on the old connection meets its end.
+  // The request on the old connection meets the close.
   provider.closeOnNextRequest();
   const headers = { "x-request-id": "resent-once" };
   expect((await under.call({ model: "acme/leaks", headers })).status).toBe(200);
   expect(provider.received).toHaveLength(2);
-  // Both are counted.
+  // Both attempts are counted.
   await expect.poll(() => under.log.find((line) => line.includes("resent-once"))).toContain('"attempts":2');
   expect(await under.metrics.metrics()).toContain('modelyard_router_resends_total{provider="nebius"} 1');
 });
 
-test("a kept connection that brings nothing is not replaced: the next provider is called", async () => {
+test("a reused connection that times out is not replaced: the next provider is called", async () => {
   await answeredBy("acme/waits:nebius");
   provider.script[nebius] = () => undefined;
   expect(await answeredBy("acme/waits")).toBe("deepinfra");
@@ -157,7 +157,7 @@ test("a kept connection that brings nothing is not replaced: the next provider i
   ]);
 });
 
-describe("no redirect carries a credential to another server", () => {
+describe("no redirect sends a credential to another server", () => {
   test.each([301, 302, 303, 307, 308])("%i", async (status) => {
     const other = await startScriptedProvider();
     provider.script[nebius] = () => ({ status, headers: { location: `${other.url}/v1/chat/completions` } });

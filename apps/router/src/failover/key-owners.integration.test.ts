@@ -24,7 +24,7 @@ let provider: ScriptedProvider;
 let under: RouterUnderTest;
 /** Users whose calls fail, and how; `undefined` does not respond. */
 const failing = new Map<string, number | undefined>();
-/** Set while a test must not reach the end of a circuit's wait. */
+/** Set while a test must not reach the end of a circuit's cool-down. */
 let stoppedAtMs: number | undefined;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** @returns the code of the error, or the status */
+/** Returns the code of the error, or the status. */
 async function call(user: string, model: string, node = under): Promise<unknown> {
   const response = await node.call({ model, headers: { authorization: `Bearer ${user}` } });
   const body = await response.json();
@@ -65,7 +65,7 @@ async function healthOf(model: string) {
   return data[0].last_30_minutes;
 }
 
-test.each(refusals)("a user's key that is refused with %i takes the provider from that user only", async (status) => {
+test.each(refusals)("a user's key that is rejected with %i opens the circuit for that user only", async (status) => {
   const model = `acme/says-${status}`;
   failing.clear();
   failing.set("eve", status);
@@ -73,11 +73,11 @@ test.each(refusals)("a user's key that is refused with %i takes the provider fro
   expect(await call("eve", model)).toBe("skipped");
   expect(await call("ada", model)).toBe(200);
   expect(await call("hub", model)).toBe(200);
-  // What happens to one user's key is no outage.
+  // Failures of one user's key are not an outage.
   expect(await healthOf(model)).toMatchObject({ requests: 2, failures: 0, uptime: 1 });
 });
 
-test("one user's timeouts take the provider from that user only, and count as failures", async () => {
+test("one user's timeouts open the circuit for that user only, and count as failures", async () => {
   failing.clear();
   failing.set("eve", undefined);
   for (let attempt = 0; attempt < 6; attempt++) await call("eve", "acme/times-out");
@@ -86,7 +86,7 @@ test("one user's timeouts take the provider from that user only, and count as fa
   expect(await healthOf("acme/times-out")).toMatchObject({ requests: 6, failures: 5 });
 });
 
-test("a provider that fails three owners is skipped for everyone", async () => {
+test("a provider that fails for three owners is skipped for everyone", async () => {
   failing.clear();
   for (const user of ["eve", "ada", "bob"]) failing.set(user, 500);
   for (const user of ["eve", "eve", "eve", "ada"]) await call(user, "acme/breaks");
@@ -98,7 +98,7 @@ test("a provider that fails three owners is skipped for everyone", async () => {
   ]);
 });
 
-test("a key that replaces a refused one is used at once, on every node", async () => {
+test("a key that replaces a rejected one is used at once, on every node", async () => {
   const ownKeys = "/api/router/me/keys/nebius";
   const second = await startRouterUnderTest(directory, {
     scripted: { url: provider.url, plays: ["nebius"] },
@@ -124,7 +124,7 @@ test("a key that replaces a refused one is used at once, on every node", async (
   }
 });
 
-test("after a refused key is removed, the hub's key is used at once", async () => {
+test("after a rejected key is removed, the hub's key is used at once", async () => {
   const ownKeys = "/api/router/me/keys/nebius";
   stoppedAtMs = Date.now();
   failing.clear();

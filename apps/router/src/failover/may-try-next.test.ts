@@ -14,7 +14,7 @@ const unconnected: FailedOutcome = {
 };
 const done: FailedOutcome = { ...broken, final: true };
 
-describe("what happens after a failed attempt", () => {
+describe("decisions after a failed attempt", () => {
   test.each<{ what: string; outcome: FailedOutcome; same: boolean; next: boolean; nextForJob: boolean }>([
     { what: "a failed connect", outcome: unconnected, same: true, next: true, nextForJob: true },
     { what: "429", outcome: says(429), same: true, next: true, nextForJob: true },
@@ -30,7 +30,7 @@ describe("what happens after a failed attempt", () => {
     })),
     { what: "a broken connection", outcome: broken, same: false, next: true, nextForJob: false },
     { what: "a timeout", outcome: late, same: false, next: true, nextForJob: false },
-    { what: "a response that broke off", outcome: done, same: false, next: false, nextForJob: false },
+    { what: "a response that was cut off", outcome: done, same: false, next: false, nextForJob: false },
     { what: "400", outcome: says(400), same: true, next: false, nextForJob: false },
   ])("$what", ({ outcome, same, next, nextForJob }) => {
     expect({

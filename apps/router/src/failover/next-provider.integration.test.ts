@@ -32,7 +32,7 @@ afterAll(async () => {
   await provider.close();
 });
 beforeEach(() => {
-  // So far from the one before that the budget for repeated calls is full again.
+  // Far enough from the previous one that the retry budget is full again.
   nowMs += 60_000;
   under.sim.received.length = 0;
   provider.received.length = 0;
@@ -45,13 +45,13 @@ const answersOf = async (model: string) => {
   return { status: response.status, provider: response.headers.get("x-provider"), text: await response.text() };
 };
 
-describe("the next provider answers instead of one that", () => {
+describe("the next provider responds if one", () => {
   test.each(["down", ...faults, ...scripted.map((status) => `says-${status}`)])("is %s", async (what) => {
     expect(await answersOf(`acme/${what}`)).toMatchObject({ status: 200, provider: "groq" });
   });
 });
 
-describe("the next provider is left alone where the request itself is refused with", () => {
+describe("the next provider is not called if the request is rejected with", () => {
   test.each(refusals)("%i", async (status) => {
     const { text, ...answer } = await answersOf(`acme/says-${status}`);
     expect(answer).toEqual({ status, provider: "nebius" });

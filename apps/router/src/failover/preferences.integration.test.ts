@@ -44,12 +44,12 @@ async function answeredBy(model = "acme/chat", headers: Record<string, string> =
 }
 const forAcme = { "x-hf-bill-to": "acme" };
 
-describe("a plain model tries providers in the order that was set", () => {
-  test("without one, in the order of the mappings", async () => {
+describe("a plain model tries providers in the configured order", () => {
+  test("without an order, in the order of the mappings", async () => {
     expect(await answeredBy()).toBe("nebius");
   });
 
-  test("the user's before the organisation's before the hub's", async () => {
+  test("the user's order before the organization's before the hub's", async () => {
     await set("hub", { order: [["together"]] });
     expect([await answeredBy(), await answeredBy("acme/chat", forAcme)]).toEqual(["together", "together"]);
     await set("organisation", { order: [["deepinfra"]] });
@@ -58,13 +58,13 @@ describe("a plain model tries providers in the order that was set", () => {
     expect([await answeredBy(), await answeredBy("acme/chat", forAcme)]).toEqual(["nebius", "nebius"]);
   });
 
-  test("with fail-over to the next in the order", async () => {
+  test("with failover to the next in the order", async () => {
     await set("user", { order: [["deepinfra"], ["together"]] });
     provider.script[deepinfra] = () => ({ status: 503, body: { error: "down" } });
     expect(await answeredBy()).toBe("together");
   });
 
-  test("and draws among equals by their weights", async () => {
+  test("with random selection among equals by weight", async () => {
     await set("user", { order: [["deepinfra", "together"]], weights: { deepinfra: 9, together: 1 } });
     draws.push(0.5, 0.9);
     expect(await answeredBy()).toBe("deepinfra");
@@ -72,7 +72,7 @@ describe("a plain model tries providers in the order that was set", () => {
     expect(await answeredBy()).toBe("together");
   });
 
-  test("while a named provider and a policy go their own way", async () => {
+  test("but named providers and policies ignore the order", async () => {
     await set("user", { order: [["deepinfra"]] });
     expect(await answeredBy("acme/chat:together")).toBe("together");
     const price = { provider: "nebius", providerModelId: "sim-chat", inputMicros: 5 };
@@ -82,14 +82,14 @@ describe("a plain model tries providers in the order that was set", () => {
     expect((await under.settings("boss", "DELETE", place)).status).toBe(204);
   });
 
-  test("also under a policy that cannot tell who is better", async () => {
+  test("also under a policy without figures to compare", async () => {
     await set("user", { order: [["deepinfra"]] });
     expect(await answeredBy("acme/chat:cheapest")).toBe("deepinfra");
   });
 });
 
 describe("a disabled provider", () => {
-  test("by the user is called only by its name", async () => {
+  test("by the user is called only by name", async () => {
     await set("user", { disabled: ["nebius"] });
     expect(await answeredBy()).toBe("deepinfra");
     expect(await answeredBy("acme/chat:nebius")).toBe("nebius");
@@ -98,7 +98,7 @@ describe("a disabled provider", () => {
   test.each([
     { owner: "organisation", headers: forAcme, says: "the organisation that pays" },
     { owner: "hub", headers: {}, says: "the administrator" },
-  ] as const)("by the $owner is not called at all", async ({ owner, headers, says }) => {
+  ] as const)("by the $owner is never called", async ({ owner, headers, says }) => {
     await set(owner, { disabled: ["nebius"] });
     expect(await answeredBy("acme/chat", headers)).toBe("deepinfra");
     expect(await answeredBy("acme/chat:nebius", headers)).toContain(`nebius is disabled by ${says}`);
@@ -108,7 +108,7 @@ describe("a disabled provider", () => {
 });
 
 describe("the settings", () => {
-  test("are read as they were written", async () => {
+  test("are returned as they were saved", async () => {
     const wanted = { order: [["together"], ["nebius", "deepinfra"]], disabled: ["groq"], weights: { nebius: 0.5 } };
     expect((await set("user", wanted)).body).toEqual(wanted);
     expect((await under.settings("reader", "GET", "/api/router/me/preferences")).body).toEqual(wanted);
@@ -126,7 +126,7 @@ describe("the settings", () => {
     { wanted: { weights: { groq: 1001 } }, field: "weights.groq", says: "weights.groq" },
     { wanted: { order: [[]] }, field: "order.0", says: "order.0" },
     { wanted: { ranks: [] }, field: "ranks", says: "`ranks` is not known" },
-  ])("refuse $wanted", async ({ wanted, field, says }) => {
+  ])("reject $wanted", async ({ wanted, field, says }) => {
     const answer = await set("user", wanted);
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -134,7 +134,7 @@ describe("the settings", () => {
     ]);
   });
 
-  test("need permissions", async () => {
+  test("require permissions", async () => {
     expect((await under.settings("ada", "PUT", "/api/router/hub/preferences", {})).status).toBe(403);
     expect((await under.settings("ada", "PUT", "/api/router/organisations/acme/preferences", {})).status).toBe(403);
     expect((await under.settings("reader", "PUT", "/api/router/me/preferences", {})).status).toBe(403);

@@ -12,7 +12,7 @@ test.each([
   expect(taken).toBe(repeated);
 });
 
-test("over a minute of an outage, calls are multiplied by no more than 1.2 and ten a second", () => {
+test("over a minute of an outage, calls are multiplied by no more than 1.2, plus ten a second", () => {
   let nowMs = 0;
   const budget = createRetryBudget(() => nowMs);
   let repeated = 0;
@@ -26,7 +26,7 @@ test("over a minute of an outage, calls are multiplied by no more than 1.2 and t
   expect(repeated).toBeGreaterThan(60_000 * 0.19);
 });
 
-test("what calls earned is lost after ten seconds", () => {
+test("unused budget expires after ten seconds", () => {
   let nowMs = 0;
   const budget = createRetryBudget(() => nowMs);
   for (let call = 0; call < 1000; call++) budget.called();

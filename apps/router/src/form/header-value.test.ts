@@ -6,7 +6,7 @@ function read(text: string) {
   return parsed && [parsed.value, Object.fromEntries(parsed.parameters)];
 }
 
-describe("a value with its parameters", () => {
+describe("parses a value with its parameters", () => {
   test.each([
     { text: "form-data", means: ["form-data", {}] },
     { text: ' Form-Data ; NAME="a" ', means: ["form-data", { name: "a" }] },
@@ -34,11 +34,11 @@ describe("a value with its parameters", () => {
     "form-data; name",
     'form-data; "name"=a',
     "form-data; =a",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  test("16 KiB of anything take no time", () => {
+  test("any 16 KiB are parsed in linear time", () => {
     for (const part of [";", "; ", '"', '\\"', "a=", ";a=", ' ;a="', "="]) {
       const before = process.threadCpuUsage();
       parseHeaderValue(`form-data;a="${part.repeat(16_384 / part.length)}`);

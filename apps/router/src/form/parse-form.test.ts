@@ -8,14 +8,14 @@ const part = (name: string, value: string, more = "") =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const form = (...parts: string[]) => Buffer.from(`${parts.join("")}--b--\r\n`);
 const parts = (count: number) => Array.from({ length: count }, (_, index) => part(`field${index}`, "x"));
-/** A part whose head, with the line ends around it, has so many bytes. */
+/** Returns a part whose head, with its line ends, has this many bytes. */
 const headed = (bytes: number) => {
   const bare = part("a", "x").indexOf("x\r\n") - "--b".length;
   return part("a", "x", `; f=${"y".repeat(bytes - bare - 4)}`);
 };
 const head = (text: string) => Buffer.from(`--b\r\n${text}\r\n\r\nx\r\n--b--\r\n`);
 
-test("the values are found, whatever they hold", () => {
+test("values are found, whatever they contain", () => {
   const body = form(part("model", "acme/m"), part("file", "\r\n--c\r\n\0--", '; filename="b.bin"'), part("empty", ""));
   expect(
     parseForm(body, type).map((each) => [each.name, each.filename, each.contentType, each.value.toString()]),
@@ -26,17 +26,17 @@ test("the values are found, whatever they hold", () => {
   ]);
 });
 
-test("as many parts as the limit, and not one more", () => {
+test("as many parts as the limit are accepted, one more is not", () => {
   expect(parseForm(form(...parts(formParts)), type)).toHaveLength(formParts);
   expect(() => parseForm(form(...parts(formParts + 1)), type)).toThrow(`more than ${formParts} parts`);
 });
 
-test("a head as long as the limit, and not one byte longer", () => {
+test("a head at the limit is accepted, one byte more is not", () => {
   expect(parseForm(form(headed(formPartHeadBytes)), type)).toHaveLength(1);
   expect(() => parseForm(form(headed(formPartHeadBytes + 1)), type)).toThrow("head of a part");
 });
 
-describe("what clients write is read", () => {
+describe("formats that clients use are accepted", () => {
   test.each([
     { what: "no quotes", text: "Content-Disposition: form-data; name=a", reads: { name: "a" } },
     { what: "an array", text: 'content-disposition: form-data; name="a[]"', reads: { name: "a[]" } },
@@ -51,7 +51,7 @@ describe("what clients write is read", () => {
       reads: { name: "a", filename: '; name="model"' },
     },
     {
-      what: "an encoding that is none",
+      what: "an unknown encoding",
       text: 'content-disposition: form-data; name="a"\r\ncontent-transfer-encoding: 8bit',
       reads: { name: "a" },
     },
@@ -60,14 +60,14 @@ describe("what clients write is read", () => {
   });
 });
 
-describe("what parsers read in different ways is refused", () => {
+describe("ambiguous forms are rejected", () => {
   test.each([
     { what: "no boundary", body: form(part("a", "x")), given: "multipart/form-data", says: "boundary" },
     { what: "two boundaries", body: form(part("a", "x")), given: `${type}; boundary=c`, says: "boundary" },
     { what: "another type", body: form(part("a", "x")), given: "multipart/mixed; boundary=b", says: "boundary" },
     { what: "text before the form", body: Buffer.from(`x\r\n${part("a", "x")}--b--`), says: "does not begin" },
     { what: "no end", body: Buffer.from(part("a", "x")), says: "stops before its end" },
-    { what: "a cut head", body: Buffer.from("--b\r\ncontent"), says: "stops before its end" },
+    { what: "a truncated head", body: Buffer.from("--b\r\ncontent"), says: "stops before its end" },
     {
       what: "text after a boundary",
       body: Buffer.from(`${part("a", "x")}--bc\r\n\r\n--b--`),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { oddForms } from "./testing/odd-forms.ts";
 
-/** Reads a form a line, and prints what Starlette and python-multipart find in it. */
+/** Reads one form per line, and prints what Starlette and python-multipart parse from it. */
 const program = `
 import asyncio, base64, io, json, sys
 from python_multipart.multipart import create_form_parser
@@ -42,7 +42,7 @@ for line in sys.stdin:
     print(json.dumps([asyncio.run(starlette(form["type"], body)), python_multipart(form["type"], body)]))
 `;
 
-/** A Python with the parsers, installed once a machine. */
+/** A Python with the parsers, installed once per machine. */
 function pythonWithParsers(): string {
   const folder = join(tmpdir(), "modelyard-form-python");
   const python = join(folder, "bin/python");
@@ -55,7 +55,7 @@ function pythonWithParsers(): string {
   return python;
 }
 
-test("Starlette and python-multipart read the written form as it was checked", () => {
+test("Starlette and python-multipart parse the written form as it was checked", () => {
   const forms = oddForms();
   const input = forms.map(({ written: { contentType, body } }) =>
     JSON.stringify({ type: contentType, body: Buffer.concat(body).toString("base64") }),
@@ -69,6 +69,6 @@ test("Starlette and python-multipart read the written form as it was checked", (
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  // No file name is empty in a form that is written, so each file is read as one.
+  // Written forms have no empty file names, so each file is parsed as one.
   expect(read).toEqual(forms.map(({ checked }) => [checked, checked]));
 });

@@ -48,7 +48,7 @@ describe("every parser reads the written form as it was checked", () => {
   });
 });
 
-test("names of files and types survive", async () => {
+test("names of files and types are preserved", async () => {
   const form = new Response(
     Buffer.from(
       `--x\r\ncontent-disposition: form-data; name="file"; filename="naïve \\"1\\".wav"\r\ncontent-type: audio/wav\r\n\r\nv\r\n--x--`,
@@ -62,7 +62,7 @@ test("names of files and types survive", async () => {
   expect(await readByNode(written)).toEqual([{ name: "file", filename: 'naïve "1".wav', value: "v" }]);
 });
 
-test("no value is copied", () => {
+test("values are not copied", () => {
   const value = Buffer.from("a long recording");
   expect(writeForm([{ name: "file", filename: "a", contentType: undefined, value }]).body[1]).toBe(value);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHealth } from "./health.ts";
 
-test("quantiles are right to within a quarter, and failures count against uptime", () => {
+test("quantiles are accurate to a quarter, and failures count against uptime", () => {
   const health = createHealth(() => 0);
   for (let call = 1; call <= 100; call++) {
     health.observe("a", { failed: call > 95, firstByteMs: call * 10, tokensPerSecond: undefined });
@@ -19,7 +19,7 @@ test("quantiles are right to within a quarter, and failures count against uptime
   expect(tokensPerSecond).toBeUndefined();
 });
 
-test("after thirty minutes a call is forgotten", () => {
+test("a call is dropped after thirty minutes", () => {
   let nowMs = 0;
   const health = createHealth(() => nowMs);
   health.observe("a", { failed: false, firstByteMs: 5, tokensPerSecond: 5 });

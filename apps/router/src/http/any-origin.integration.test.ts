@@ -16,7 +16,7 @@ interface Asked {
   body?: object;
 }
 
-/** As a browser sends it for a page of another site. */
+/** A request as a browser sends it for a page of another site. */
 function ask({ method = "POST", path = "/v1/chat/completions", headers, body }: Asked) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; headers: IncomingHttpHeaders }>();
   const asked = request(`${under.url}${path}`, { method, headers }, (response) => {
@@ -47,11 +47,11 @@ describe("a page of another site", () => {
   );
 
   test.each([
-    { what: "an answer", model: "acme/chat", status: 200 },
+    { what: "a response", model: "acme/chat", status: 200 },
     { what: "a stream", model: "acme/chat", stream: true, status: 200 },
-    { what: "a provider's refusal", model: "acme/429", status: 429 },
-    { what: "our own refusal", model: "acme/none", status: 404 },
-  ])("may read $what, and the headers with it", async ({ model, stream, status }) => {
+    { what: "a provider's error", model: "acme/429", status: 429 },
+    { what: "an error of the router", model: "acme/none", status: 404 },
+  ])("may read $what and its headers", async ({ model, stream, status }) => {
     const body = { model, stream, messages };
     const { headers, ...answer } = await ask({ headers: { origin, authorization }, body });
     expect(answer.status).toBe(status);
@@ -60,17 +60,17 @@ describe("a page of another site", () => {
     expect(headers["access-control-allow-credentials"]).toBeUndefined();
   });
 
-  test("opens nothing with a cookie", async () => {
+  test("is not authenticated by a cookie", async () => {
     const headers = { origin, cookie: `session=${token}; token=${token}` };
     expect((await ask({ headers, body: { model: "acme/chat", messages } })).status).toBe(401);
   });
 });
 
-test("who names no origin gets none of these headers", async () => {
+test("a request without an origin gets none of these headers", async () => {
   const { headers } = await ask({ headers: { authorization }, body: { model: "acme/chat", messages } });
   expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("OPTIONS that is no browser's question is answered as before", async () => {
+test("OPTIONS without a preflight request is handled as usual", async () => {
   expect(await ask({ method: "OPTIONS", headers: {} })).toMatchObject({ status: 405, headers: { allow: "POST" } });
 });

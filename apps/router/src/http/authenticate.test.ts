@@ -9,14 +9,14 @@ import { createOwnOrigin } from "./own-origin.ts";
 
 test.each([
   { what: "the configured origin", publicUrl: "https://models.example.org", origin: "https://models.example.org" },
-  { what: "the host that the caller named", publicUrl: undefined, origin: "http://10.0.0.7:8080" },
+  { what: "the host that the caller requested", publicUrl: undefined, origin: "http://10.0.0.7:8080" },
   {
-    what: "that host where an untrusted peer forwards another",
+    what: "that host, although an untrusted peer forwards another",
     publicUrl: undefined,
     headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
     origin: "http://10.0.0.7:8080",
   },
-])("the refusal names the page of tokens at $what", async ({ publicUrl, headers, origin }) => {
+])("the error links to the token page at $what", async ({ publicUrl, headers, origin }) => {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: "/v1/usage", headers: { host: "10.0.0.7:8080", ...headers } });
   const ownOrigin = createOwnOrigin({ publicUrl, forwarded: createForwarded({ trustedProxies: [] }) });

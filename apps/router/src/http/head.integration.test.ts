@@ -38,7 +38,7 @@ test("HEAD of a job's events ends with its head", async () => {
   ]);
 });
 
-test("HEAD of what is only sent is refused with the methods", async () => {
+test("HEAD of a POST endpoint is rejected with the allowed methods", async () => {
   const response = await under.call({ path: "/v1/jobs/x/y/z", method: "HEAD" });
   expect(response.status).toBe(404);
   const refused = await under.call({ path: "/v1/models", method: "DELETE" });

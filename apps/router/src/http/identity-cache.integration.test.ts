@@ -36,8 +36,8 @@ describe("a cached identity", () => {
 
   test.each([
     { what: "for an equal head of another connection", change: () => ({ head: headOf() }) },
-    { what: "after something has changed", change: () => ({ epoch: 1 }) },
-    { what: "when its time has passed", change: () => ({ laterMs: limits.router.knownCallMs }) },
+    { what: "after a change", change: () => ({ epoch: 1 }) },
+    { what: "after its lifetime", change: () => ({ laterMs: limits.router.knownCallMs }) },
   ])("is not found $what", ({ change }) => {
     const { state, cache, head } = cached();
     const {
@@ -56,7 +56,7 @@ describe("a cached identity", () => {
     expect(cache.find(requestWith(head))).toBe(authenticated);
   });
 
-  test("is not found when something changed during authentication", () => {
+  test("is not found if something changed during authentication", () => {
     const { state, cache, head } = cached();
     state.epoch = 2;
     cache.add(requestWith(head), authenticated, 1);
@@ -64,7 +64,7 @@ describe("a cached identity", () => {
   });
 });
 
-describe("on one connection, call after call", () => {
+describe("consecutive calls on one connection", () => {
   const models = { "acme/chat": [{}], "acme/other": [{ provider: "groq" }] };
   let under: RouterUnderTest;
   let isRevoked = false;
@@ -100,7 +100,7 @@ describe("on one connection, call after call", () => {
     });
   }
 
-  test("each model goes to its own provider", async () => {
+  test("each model is sent to its own provider", async () => {
     const answers = [await call("acme/chat"), await call("acme/other"), await call("acme/chat")];
     expect(answers.map(({ provider }) => provider)).toEqual(["sim", "groq", "sim"]);
     expect(new Set(answers.map(({ port }) => port)).size).toBe(1);
@@ -115,7 +115,7 @@ describe("on one connection, call after call", () => {
     expect(await call("acme/chat")).toMatchObject({ status: 200 });
   });
 
-  test("a revoked token is refused", async () => {
+  test("a revoked token is rejected", async () => {
     expect(await call("acme/chat")).toMatchObject({ status: 200 });
     isRevoked = true;
     await under.database.sql.notify(directoryChannel, "");

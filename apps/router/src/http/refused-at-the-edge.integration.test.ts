@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.close());
 
-/** Sends raw bytes and reads until the other side closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 function exchangeBytes(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -58,12 +58,12 @@ test.each([
   expect(under.sim.received).toHaveLength(0);
 });
 
-test("a body that drips is not waited for", async () => {
+test("a slow body is not waited for", async () => {
   const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}\r\n`;
   expect(await exchangeBytes(`${head}{"mod`)).toMatch(/^HTTP\/1\.1 408 .*too slowly/s);
 });
 
-test("a body of exactly the limit is taken", async () => {
+test("a body at the limit is accepted", async () => {
   const body = `{"model":"acme/chat","messages":[]${" ".repeat(100 - chat.length)}}`;
   expect(body).toHaveLength(100);
   expect((await under.call({ body })).status).toBe(200);

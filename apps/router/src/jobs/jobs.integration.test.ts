@@ -65,7 +65,7 @@ const shown = async (id: string, node = under) => (await send(node, "GET", `/v1/
 const asked = () => provider.received.map(({ method, path }) => `${method} ${path}`);
 
 describe("a job", () => {
-  test("is done beside the calls, and tells where its output lies", async () => {
+  test("runs asynchronously, and reports where its output is", async () => {
     const id = await begin();
     await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded", provider: "fal-ai", error: null });
     expect(await shown(id)).toMatchObject({
@@ -80,7 +80,7 @@ describe("a job", () => {
     await expect.poll(used).toEqual([{ model: "acme/video", provider: "fal-ai", status: 200 }]);
   });
 
-  test("is not begun for an organisation that its owner may no longer spend for", async () => {
+  test("does not start for an organization for which its owner may no longer spend", async () => {
     const headers = { "x-hf-bill-to": "acme" };
     const ending = async () => {
       const response = await under.call({ path: "/v1/jobs", body: JSON.stringify(video), headers });
@@ -90,7 +90,7 @@ describe("a job", () => {
     };
     expect(await ending()).toBeUndefined();
     mayStillSpend = false;
-    // What the hub sends when a member is changed.
+    // The hub's notification about a changed member.
     await under.database.sql.notify(directoryChannel, "{}");
     await expect.poll(ending).toBe("spending_not_allowed");
     provider.received.length = 0;
@@ -113,7 +113,7 @@ describe("a job", () => {
     await under.settings("boss", "DELETE", `/api/router/hub/quotas/${quotaId}`);
   });
 
-  test("that makes a file in the answer gives it out as what it is", async () => {
+  test("whose response contains a file returns it with its type", async () => {
     const image = Buffer.from("an image");
     provider.script["POST /models/acme/picture"] = () => ({ headers: { "content-type": "image/png" }, body: image });
     const id = await begin({ model: "acme/picture", task: "text-to-image", inputs: "a cat" });
@@ -126,7 +126,7 @@ describe("a job", () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(image);
   });
 
-  test("tells its progress as events until it has ended", async () => {
+  test("sends its progress as events until it has ended", async () => {
     state = { status: "IN_QUEUE", queue_position: 2 };
     const id = await begin();
     const events = await under.call({ method: "GET", path: `/v1/jobs/${id}/events` });
@@ -144,7 +144,7 @@ describe("a job", () => {
     expect(sent.at(-1)).toMatchObject({ id, status: "succeeded" });
   });
 
-  test("in which nothing happens for a while brings comments, until who waits has left", async () => {
+  test("that is quiet for a while sends comments, until the reader disconnects", async () => {
     const waiting = await startRouterUnderTest(directory, { limits: { commentMs: 30 }, scripted: scripted() });
     provider.script["POST /fal-ai/wan"] = () => undefined;
     const { body } = await send(waiting, "POST", "/v1/jobs", video);
@@ -175,9 +175,9 @@ describe("a job", () => {
 
   const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   test.each([
-    { what: "a zero character", message: '{"role":"assistant","content":"a\\u0000b"}' },
-    { what: "no end of brackets", message: `{"role":"assistant","content":"a","more":${nested}}` },
-  ])("whose answer holds $what has failed, and is not begun again", async ({ message }) => {
+    { what: "a NUL character", message: '{"role":"assistant","content":"a\\u0000b"}' },
+    { what: "endless brackets", message: `{"role":"assistant","content":"a","more":${nested}}` },
+  ])("whose response contains $what fails, and is not restarted", async ({ message }) => {
     const headers = { "content-type": "application/json" };
     provider.script["POST /v1/chat/completions"] = () => ({ headers, body: chatOf(message) });
     const id = await begin({ model: "acme/chat", task: "conversational", inputs: "hi" });
@@ -187,7 +187,7 @@ describe("a job", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("that the provider gives up has failed, with the provider's words", async () => {
+  test("that the provider reports as failed has failed, with the provider's message", async () => {
     state = { status: "FAILED", error: "no cats" };
     const id = await begin();
     await expect.poll(() => shown(id)).toMatchObject({ status: "failed", output: null });
@@ -205,7 +205,7 @@ const lost = (column: object) => ({
 });
 
 describe("another node", () => {
-  test("resumes what a stopped node has started, and does not start it again", async () => {
+  test("resumes jobs of a stopped node, and does not start them again", async () => {
     const first = await startRouterUnderTest(directory, { scripted: scripted(), beside: under });
     state = { status: "IN_PROGRESS" };
     const ids = await Promise.all([begin(), begin()]);
@@ -229,7 +229,7 @@ describe("another node", () => {
   };
   const rows = [
     {
-      what: "asks on where a lost one was",
+      what: "polls a lost job where the other node did",
       row: { provider: "fal-ai", ticket: JSON.stringify(ticket) },
       status: "succeeded",
       begins: 0,
@@ -240,15 +240,15 @@ describe("another node", () => {
       status: "failed",
       begins: 0,
     },
-    { what: "begins anew what had not begun", row: { attempts: 1 }, status: "succeeded", begins: 1 },
+    { what: "starts a job that had not started", row: { attempts: 1 }, status: "succeeded", begins: 1 },
     {
-      what: "gives up what was lost too often",
+      what: "stops retrying a job that was lost too often",
       row: { attempts: limits.router.jobAttempts },
       status: "failed",
       begins: 0,
     },
     {
-      what: "cancels what is not wanted",
+      what: "cancels a job that is no longer wanted",
       row: { provider: "fal-ai", cancel_wanted: true, ticket: JSON.stringify(ticket) },
       status: "canceled",
       begins: 0,
@@ -273,7 +273,7 @@ describe("another node", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   const rows = [
     { what: "an unknown model", body: { ...video, model: "acme/none" }, status: 404, code: "model_not_found" },
     {
@@ -295,7 +295,7 @@ describe("what is refused", () => {
       code: "model_not_supported",
     },
     { what: "an unknown task", body: { ...video, task: "text-to-cat" }, status: 400, code: "invalid_value" },
-    { what: "nothing to work at", body: { ...video, inputs: null }, status: 400, code: "missing_input" },
+    { what: "no input", body: { ...video, inputs: null }, status: 400, code: "missing_input" },
     {
       what: "an unknown field",
       body: { ...video, webhook: "https://example.org" },
@@ -314,13 +314,13 @@ describe("what is refused", () => {
     expect(provider.received).toHaveLength(0);
   });
 
-  test("not a body of exactly the limit", async () => {
+  test("a body at the limit is accepted", async () => {
     const body = JSON.stringify({ ...video, inputs: "" });
     const inputs = "x".repeat(limits.router.jobRequestBytes - body.length);
     expect((await send(under, "POST", "/v1/jobs", { ...video, inputs })).status).toBe(202);
   });
 
-  test("another user's job, and addresses that are none", async () => {
+  test("another user's job, and invalid addresses, are rejected", async () => {
     const [row] = await under.database.sql`
       insert into router_jobs (user_id, request, status, ended_at) values ('u2', '{}', 'failed', now()) returning id`;
     for (const path of [`${row?.id}`, `${row?.id}/events`, "nothing", `${row?.id}/content`]) {
@@ -336,7 +336,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("more jobs at once than are allowed", async () => {
+  test("more concurrent jobs than allowed are rejected", async () => {
     const { jobsPerUser } = limits.router;
     state = { status: "IN_PROGRESS" };
     await under.database.sql`
@@ -351,7 +351,7 @@ describe("what is refused", () => {
   });
 });
 
-test("jobs that ended long ago are forgotten", async () => {
+test("jobs that ended long ago are deleted", async () => {
   const kept = limits.router.jobKeptMs / 1000;
   const request = JSON.stringify({ model: "acme/filmmaker", task: "text-to-video", inputs: "Waves" });
   await under.database.sql`

@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { renewLeases } from "./renew-leases.ts";
 
-test("a job that another node has taken is stopped, and its lost lease is an error", async () => {
+test("a job that another node has taken over is stopped, and its lost lease is an error", async () => {
   const done: string[] = [];
   const run = (id: string) => ({
     stop: () => void done.push(`stop ${id}`),
@@ -13,7 +13,7 @@ test("a job that another node has taken is stopped, and its lost lease is an err
   await renewLeases({
     store: {
       async renew() {
-        // Ended and written while PostgreSQL was asked.
+        // Ended and written during the query.
         running.delete("gone");
         return [
           { id: "kept", cancelWanted: false },
@@ -32,6 +32,6 @@ test("a job that another node has taken is stopped, and its lost lease is an err
 
 test("the job of a killed node resumes on another within 30 s", () => {
   const { jobLeaseMs, jobLookMs } = limits.router;
-  // The node may have renewed the lease just before, and the other may have looked just before the lease ended.
+  // The node may have just renewed the lease, and the other may have polled just before it ended.
   expect(jobLeaseMs + jobLookMs).toBeLessThan(30_000);
 });

@@ -11,7 +11,7 @@ const users = Array.from({ length: 12 }, (_, index) => `user${index}`);
 const models = ["acme/chat", "acme/also"];
 const keyOf = (user: string, provider: string) => `key-of-${user}-at-${provider}-0123456789`;
 
-/** In a form in which the router does not find its key, to mask it. */
+/** Written in a form in which the router does not find its key to mask it. */
 const unmasked = (text: string) => Buffer.from(text).toString("base64");
 
 const directory: RouterDirectory = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     body: { id: unmasked(String(headers.authorization)), choices: [] },
   });
   under = await startRouterUnderTest(directory, { scripted: { url: provider.url, plays: ["nebius", "hyperbolic"] } });
-  // As the router under test has it.
+  // The same as in the router under test.
   const keys = createKeyStore({ database: under.database, masterKey: Buffer.alloc(32, 7), logger: silentLogger });
   for (const user of users) {
     for (const id of ["nebius", "hyperbolic"]) await keys.put({ kind: "user", id: user }, id, keyOf(user, id));
@@ -39,7 +39,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A chat over one of a few connections that all users share, one after the other. */
+/** Sends a chat over one of a few connections that all users share in turn. */
 function ask(agent: Agent, user: string, model: string): Promise<{ key: unknown; cache: string | undefined }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ key: unknown; cache: string | undefined }>();
   const asked = request(
@@ -58,7 +58,7 @@ function ask(agent: Agent, user: string, model: string): Promise<{ key: unknown;
   return promise;
 }
 
-test("many users on shared connections: each call goes out with the key of the one who made it", async () => {
+test("with many users on shared connections, each call is sent with its caller's key", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 3 });
   const each = users.flatMap((user) => models.map((model) => ({ user, model })));
   const mixed = Array.from({ length: 16 }, () => each)

@@ -48,7 +48,7 @@ function streamOf(...contents: string[]): string {
     .join("");
 }
 
-/** Every character of the key written as an escape of JSON. */
+/** Every character of the key as a JSON escape. */
 function escaped(text: string): string {
   const inEscapes = Array.from(scriptedKey, (char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
   return text.replaceAll(scriptedKey, inEscapes);
@@ -76,7 +76,7 @@ const encodings = [
   { encoding: "identity, gzip", compress: gzipSync },
 ];
 
-describe("text that a provider compresses although it must not is not passed on", () => {
+describe("text that a provider compresses without permission is not forwarded", () => {
   describe.each(paths)("at %s", (path) => {
     test.each(encodings)("$encoding", async ({ encoding, compress }) => {
       const key = `Your key is ${scriptedKey}.`;
@@ -92,12 +92,12 @@ describe("text that a provider compresses although it must not is not passed on"
     });
   });
 
-  test.each(["identity", "Identity", ""])("but the encoding %j is none", async (encoding) => {
+  test.each(["identity", "Identity", ""])("but the encoding %j means none", async (encoding) => {
     const answer = { headers: { ...json, "content-encoding": encoding }, body: completionOf(scriptedKey) };
     expect(await chat(answer)).toEqual({ status: 200, text: completionOf(mask) });
   });
 
-  test("but files are", async () => {
+  test("but files are forwarded", async () => {
     const headers = { "content-type": "audio/mpeg", "content-encoding": "gzip" };
     expect(await chat({ headers, body: gzipSync("sound") })).toEqual({ status: 200, text: "sound" });
   });
@@ -108,14 +108,14 @@ describe("text that a provider compresses although it must not is not passed on"
     expect([status, text]).toEqual([200, completionOf("from another")]);
   });
 
-  test("nor quoted from an error", async () => {
+  test("and is not quoted in an error", async () => {
     const headers = { ...json, "content-encoding": "gzip" };
     const { status, text } = await chat({ status: 422, headers, body: gzipSync('{"error":"no"}', { level: 0 }) });
     expect(status).toBe(422);
     expect(JSON.parse(text).error.message).toContain("responded 422. ");
   });
 
-  test("nor the state of a job", async () => {
+  test("and not in the state of a job", async () => {
     const headers = { ...json, "content-encoding": "gzip" };
     provider.script["GET /fal-ai/x/requests/1"] = () => ({ headers, body: gzipSync(`{"x":"${scriptedKey}"}`) });
     const response = await under.call({ method: "GET", path: "/router/fal-ai/fal-ai/x/requests/1" });
@@ -123,7 +123,7 @@ describe("text that a provider compresses although it must not is not passed on"
   });
 });
 
-describe("a key that only shows when the router has decoded the answer is masked", () => {
+describe("a key that only appears after the router has decoded the response is masked", () => {
   const whole = completionOf(`Your key is ${scriptedKey}.`);
   const streamed = streamOf(`Your key is ${scriptedKey}.`);
   const answers = [
@@ -141,7 +141,7 @@ describe("a key that only shows when the router has decoded the answer is masked
     });
   });
 
-  test("from pieces that the router joins", async () => {
+  test("in parts that the router joins", async () => {
     const answer = { headers: events, body: streamOf("Your key is scripted-", "key-01234", "56789.") };
     const { text } = await chat(answer, { path: "/v1/responses", stream: true });
     expect(text).toContain(`Your key is ${mask}.`);
@@ -176,14 +176,14 @@ describe("a key that only shows when the router has decoded the answer is masked
     expect(await shown()).toContain(`Your key is ${mask}.`);
   });
 
-  test("in a job's answer in the provider's own terms, byte for byte the rest", async () => {
+  test("in a job's response in the provider's own format; the rest is unchanged", async () => {
     const body = `{"request_id":"1","note":"${scriptedKey}"}`;
     provider.script["GET /fal-ai/x/requests/1"] = () => ({ headers: json, body: escaped(body) });
     const response = await under.call({ method: "GET", path: "/router/fal-ai/fal-ai/x/requests/1" });
     expect(await response.text()).toBe(body.replace(scriptedKey, mask));
   });
 
-  test("in a job's error of any type of text", async () => {
+  test("in a job's error of any text type", async () => {
     const headers = { "content-type": "application/x-yaml" };
     provider.script["GET /fal-ai/x/requests/1"] = () => ({ status: 404, headers, body: `key: ${scriptedKey}` });
     const response = await under.call({ method: "GET", path: "/router/fal-ai/fal-ai/x/requests/1" });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A chat answer that repeats the key, as one text. */
+/** A chat response that repeats the key, as one text. */
 const completion = JSON.stringify({
   id: "x",
   object: "chat.completion",
@@ -51,11 +51,11 @@ async function chat(answer: Scripted, { path = "/v1/chat/completions", stream = 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe("a key that a provider repeats in a good answer is masked", () => {
+describe("a key that a provider repeats in a successful response is masked", () => {
   test.each([
-    { what: "an answer in one piece", answer: { headers: json, body: completion }, original: completion },
-    { what: "an answer in pieces", answer: { headers: json, pieces: inPieces(completion) }, original: completion },
-  ])("in $what, byte for byte the rest", async ({ answer, original }) => {
+    { what: "a complete response", answer: { headers: json, body: completion }, original: completion },
+    { what: "a response in parts", answer: { headers: json, pieces: inPieces(completion) }, original: completion },
+  ])("in $what; the rest is unchanged", async ({ answer, original }) => {
     const { status, text } = await chat(answer);
     expect([status, text]).toEqual([200, original.replaceAll(scriptedKey, mask)]);
     expect(JSON.parse(text)).toMatchObject({ usage: { total_tokens: 3 } });
@@ -63,7 +63,7 @@ describe("a key that a provider repeats in a good answer is masked", () => {
 
   test.each([
     { what: "a stream", answer: { headers: events, body: streamed } },
-    { what: "a stream that is cut within the key", answer: { headers: events, pieces: inPieces(streamed) } },
+    { what: "a stream that is split within the key", answer: { headers: events, pieces: inPieces(streamed) } },
   ])("in $what", async ({ answer }) => {
     const { status, text } = await chat(answer, { stream: true });
     expect(status).toBe(200);
@@ -73,13 +73,13 @@ describe("a key that a provider repeats in a good answer is masked", () => {
     expect(text).toMatch(/data: \[DONE\]\n\n$/);
   });
 
-  test("in an answer that ends with the beginning of a key, which is passed on", async () => {
+  test("in a response that ends with the start of a key, which is forwarded", async () => {
     const half = scriptedKey.slice(0, 8);
     const { text } = await chat({ headers: { "content-type": "text/plain" }, pieces: ["x", half] });
     expect(text).toBe(`x${half}`);
   });
 
-  test.each(["/v1/messages", "/v1/responses"])("in answers that are translated for %s", async (path) => {
+  test.each(["/v1/messages", "/v1/responses"])("in responses that are translated for %s", async (path) => {
     const whole = await chat({ headers: json, body: completion }, { path });
     expect(whole.text).toContain(mask);
     const stream = await chat({ headers: events, pieces: inPieces(streamed) }, { path, stream: true });
@@ -94,14 +94,14 @@ describe("a key that a provider repeats in a good answer is masked", () => {
     expect(headers.get("retry-after")).toBe("7");
   });
 
-  test("in an answer in the provider's own terms", async () => {
+  test("in a response in the provider's own format", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ headers: json, body: completion });
     const body = JSON.stringify({ model: "x", messages });
     const response = await under.call({ path: "/router/nebius/v1/chat/completions", body });
     expect([response.status, await response.text()]).toEqual([200, completion.replaceAll(scriptedKey, mask)]);
   });
 
-  test("in an answer that the router puts in other terms", async () => {
+  test("in a response that the router translates", async () => {
     provider.script["POST /v1/images/generations"] = () => ({
       body: { data: [{ b64_json: "aGk=", revised_prompt: scriptedKey }] },
     });
@@ -113,7 +113,7 @@ describe("a key that a provider repeats in a good answer is masked", () => {
   });
 });
 
-test("files are passed on as they are", async () => {
+test("files are forwarded unchanged", async () => {
   const { text } = await chat({ headers: { "content-type": "audio/mpeg" }, body: `sound ${scriptedKey}` });
   expect(text).toBe(`sound ${scriptedKey}`);
 });

@@ -4,7 +4,7 @@ import { isText, KeyMask, keyFormsOf } from "./key-mask.ts";
 const key = "sk-abcsk-abcdef0123";
 const mask = "[redacted]*********";
 
-/** Passes a text through in pieces that end at the given positions. */
+/** Passes a text through in parts that end at the given positions. */
 function masked(text: string, cuts: readonly number[], keys: readonly string[] = [key]): string {
   const forms = keyFormsOf(keys);
   if (forms === undefined) return text;
@@ -22,7 +22,7 @@ test.each([
   { text: `sk-abc${key}`, shows: `sk-abc${mask}` },
   { text: key.slice(0, -1), shows: key.slice(0, -1) },
   { text: `data: {"x":"${key}"}\n\ndata: [DONE]\n\n`, shows: `data: {"x":"${mask}"}\n\ndata: [DONE]\n\n` },
-])("$text becomes $shows, wherever it is cut", ({ text, shows }) => {
+])("$text becomes $shows, wherever it is split", ({ text, shows }) => {
   expect(shows).toHaveLength(text.length);
   for (let first = 0; first <= text.length; first += 1) {
     for (let second = first; second <= text.length; second += 1) expect(masked(text, [first, second])).toBe(shows);
@@ -35,7 +35,7 @@ test.each([
   ).toBe(shows);
 });
 
-test("only the beginning of a key is held back", () => {
+test("only the start of a key is held back", () => {
   const forms = keyFormsOf([key]);
   if (forms === undefined) throw new Error("the key is long enough");
   const keyMask = new KeyMask(forms);
@@ -46,7 +46,7 @@ test("only the beginning of a key is held back", () => {
   expect(keyMask.push(Buffer.from("k"), true).toString()).toBe("sk-abcsk");
 });
 
-test("bytes that hold no key keep their memory", () => {
+test("bytes without a key are not copied", () => {
   const forms = keyFormsOf([key]);
   const chunk = Buffer.from("data: a word\n\n");
   expect(forms && new KeyMask(forms).push(chunk, false)).toBe(chunk);

@@ -19,7 +19,7 @@ function linesOf(text: string): string[] {
 test.each([
   { what: "values within, at and beyond the bounds", values: [0, 0.005, 0.0051, 0.1, 3, 5, 5.1, 900] },
   { what: "no value", values: [] },
-])("$what are shown as prom-client's own histogram shows them", async ({ values }) => {
+])("$what are reported as by prom-client's own histogram", async ({ values }) => {
   const registry = new Registry();
   const stock = new Registry();
   const ours = new SeriesHistogram({ ...options, registry });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The hub names the provider; everything else goes to the router. */
+/** The hub returns the provider; every other request goes to the router. */
 const throughRouter: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
   if (!url.includes("/api/models/")) return fetch(input, init);
@@ -32,7 +32,7 @@ function client(): InferenceClient {
   });
 }
 
-test("a job is started through the router, and continued and cancelled there by another client", async () => {
+test("a job is started through the router, and resumed and canceled there by another client", async () => {
   const below = `${provider.url}/fal-ai/flux/requests/1`;
   const looks = [{ status: "IN_QUEUE", queue_position: 1 }, { status: "COMPLETED" }];
   provider.script["POST /fal-ai/flux/dev"] = () => ({ body: { request_id: "1", response_url: below } });

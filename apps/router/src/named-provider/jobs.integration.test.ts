@@ -27,7 +27,7 @@ beforeEach(() => {
   provider.received.length = 0;
 });
 
-test("a job of fal is asked about through the router, as fal's clients do it", async () => {
+test("a fal job is polled through the router, as fal's clients do", async () => {
   const below = `${provider.url}/fal-ai/other/requests/1`;
   provider.script["POST /fal-ai/flux/dev"] = () => ({
     body: { request_id: "1", response_url: below, status_url: `${below}/status`, cancel_url: `${below}/cancel` },
@@ -64,7 +64,7 @@ test("a job of fal is asked about through the router, as fal's clients do it", a
 test.each([
   { starts: "POST /api/v3/acme/m", provider: "wavespeed", field: "urls", address: "/api/v3/predictions/1/result" },
   { starts: "POST /v1/models/acme/m/predictions", provider: "replicate", field: "urls", address: "/v1/predictions/1" },
-])("a job of $provider names an address of the router", async ({ starts, provider: id, field, address }) => {
+])("a job of $provider returns a URL on the router", async ({ starts, provider: id, field, address }) => {
   provider.script[starts] = () => ({ body: { id: "1", [field]: { get: provider.url + address } } });
   provider.script[`GET ${address}`] = () => ({ body: { id: "1", status: "succeeded" } });
   const response = await under.call({ path: `/router/${id}${starts.slice(5)}`, body: "{}" });
@@ -74,7 +74,7 @@ test.each([
   expect(await looked.json()).toEqual({ id: "1", status: "succeeded" });
 });
 
-test("a job of Black Forest Labs is asked about in the region where it was begun", async () => {
+test("a Black Forest Labs job is polled in the region where it was started", async () => {
   provider.script["POST /v1/flux-dev"] = () => ({
     body: { id: "1", polling_url: "https://api.eu2.bfl.ai/v1/get_result?id=1" },
   });
@@ -93,7 +93,7 @@ test.each([
   "api.eu2.bfl.ai/x",
   "127.0.0.1",
   "",
-])("a job is not asked about at %j", async (host) => {
+])("a job is not polled at %j", async (host) => {
   const path = `/router/black-forest-labs/v1/get_result?id=1&_host=${host}`;
   const response = await under.call({ path, method: "GET" });
   expect(response.status).toBe(404);
@@ -108,7 +108,7 @@ test.each([
   },
   { path: "/router/together/v2/videos/1", reaches: "GET /v2/videos/1" },
   { path: "/router/zai-org/api/paas/v4/async-result/1", reaches: "GET /api/paas/v4/async-result/1" },
-])("$path looks at a job", async ({ path, reaches }) => {
+])("$path polls a job", async ({ path, reaches }) => {
   provider.script[reaches] = () => ({ body: { status: "queued" } });
   const response = await under.call({ path, method: "GET" });
   expect(await response.json()).toEqual({ status: "queued" });
@@ -126,7 +126,7 @@ test.each([
     path: "/router/hf-inference/models/acme/m/v1/chat/completions",
     reaches: "/models/acme/m/v1/chat/completions",
   },
-])("$path takes a file or JSON, as it is", async ({ path, reaches }) => {
+])("$path accepts a file or JSON unchanged", async ({ path, reaches }) => {
   provider.script[`POST ${reaches}`] = () => ({ body: [{ label: "cat", score: 1 }] });
   const response = await under.call({ path, body: "\u0000raw", headers: { "content-type": "image/png" } });
   expect(await response.json()).toEqual([{ label: "cat", score: 1 }]);

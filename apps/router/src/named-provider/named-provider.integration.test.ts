@@ -21,7 +21,7 @@ describe("a named provider", () => {
     { path: "/router/groq/v1/chat/completions", reaches: "/openai/v1/chat/completions" },
     { path: "/router/fireworks-ai/inference/v1/chat/completions", reaches: "/inference/v1/chat/completions" },
     { path: "/router/sim/v1/chat/completions?api-version=1", reaches: "/v1/chat/completions?api-version=1" },
-  ])("$path reaches $reaches with the body as it was", async ({ path, reaches }) => {
+  ])("$path reaches $reaches with an unchanged body", async ({ path, reaches }) => {
     const response = await under.call({ path, body: chat });
     expect(response.status).toBe(200);
     expect(under.sim.received).toMatchObject([
@@ -43,13 +43,13 @@ describe("a named provider", () => {
     expect([response.status, RouterErrorBody.parse(await response.json()).error.code]).toEqual([status, code]);
   });
 
-  test("a stream that ends too early ends in an error, as everywhere", async () => {
+  test("a stream that ends too early ends with an error, as on other routes", async () => {
     const body = JSON.stringify({ ...JSON.parse(chat), model: "fault-truncated", stream: true });
     const text = await (await under.call({ path: "/router/groq/v1/chat/completions", body })).text();
     expect(text).toContain('"code":"provider_interrupted"');
   });
 
-  test("its refusals come back as they are, without the key", async () => {
+  test("its errors are returned unchanged, without the key", async () => {
     const response = await under.call({
       path: "/router/groq/v1/chat/completions",
       body: chat.replace("sim-chat", "fault-echo-key"),

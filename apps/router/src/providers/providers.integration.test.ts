@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.close());
 
-test("a stored key is used from the next call on, and stored once however often it is given", async () => {
+test("a stored key is used from the next call on, and stored only once if it is given repeatedly", async () => {
   expect((await under.call({ model: "acme/on-together" })).status).toBe(400);
   for (const key of ["old-key-0123456789", under.sim.key, under.sim.key]) {
     await under.router.provision.upsertProviderKey({ provider: "together", key });
@@ -36,7 +36,7 @@ test("a stored key is used from the next call on, and stored once however often 
   expect(rows).toHaveLength(1);
 });
 
-test("what was stored is in use when storing is done, whatever else is being read", async () => {
+test("a stored change is in use when storing is done, whatever else is being read", async () => {
   const { provision } = under.router;
   for (let round = 0; round < 10; round++) {
     const id = `round-${round}`;
@@ -45,7 +45,7 @@ test("what was stored is in use when storing is done, whatever else is being rea
   }
 });
 
-test("one's own server needs no key, and moves when its address is given anew", async () => {
+test("a custom server needs no key, and its address can be changed", async () => {
   const { provision } = under.router;
   await provision.upsertCustomProvider({ id: "own", baseUrl: "http://127.0.0.1:9" });
   expect((await under.call({ model: "acme/own" })).status).toBe(502);
@@ -53,7 +53,7 @@ test("one's own server needs no key, and moves when its address is given anew", 
   expect((await under.call({ model: "acme/own" })).status).toBe(200);
 });
 
-test("no key can be read from the database, and none opens in another row", async () => {
+test("keys cannot be read from the database, and do not decrypt in another row", async () => {
   const rows = await under.database.sql<{ sealed_key: Buffer }[]>`select * from provider_keys`;
   for (const { sealed_key: sealed } of rows) expect(sealed.includes(under.sim.key)).toBe(false);
   await under.database.sql`
@@ -68,7 +68,7 @@ test("no key can be read from the database, and none opens in another row", asyn
   expect(under.log.join("")).toContain("stored provider key could not be decrypted");
 });
 
-describe("what cannot be a provider is refused", () => {
+describe("invalid providers are rejected", () => {
   const bad: { input: { id: string; baseUrl: string; key?: string }; says: RegExp }[] = [
     { input: { id: "groq", baseUrl: "https://example.com" }, says: /built-in/ },
     { input: { id: "Own!", baseUrl: "https://example.com" }, says: /lower-case/ },
@@ -89,7 +89,7 @@ describe("what cannot be a provider is refused", () => {
   });
 });
 
-test("an address inside, however it came into the table, is not called", async () => {
+test("an internal address in the table is not called", async () => {
   await under.database
     .sql`insert into custom_providers (id, label, base_url) values ('inside', 'Inside', 'https://10.0.0.1')`;
   await under.router.provision.upsertCustomProvider({ id: "own", baseUrl: under.sim.url });
@@ -99,7 +99,7 @@ test("an address inside, however it came into the table, is not called", async (
   expect(error.message).toContain("not on the public internet");
 });
 
-test("a change that another node made is followed, also after the connection was lost", async () => {
+test("a change by another node is applied, also after the connection was lost", async () => {
   const { sql } = under.database;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
     () => undefined,
@@ -117,7 +117,7 @@ test("a change that another node made is followed, also after the connection was
     .toBe(401);
 });
 
-test("while the directory and PostgreSQL are away, calls use the last known values", async () => {
+test("while the directory and PostgreSQL are unavailable, calls use the last known values", async () => {
   expect((await under.call({ model: "acme/chat" })).status).toBe(200);
   answersOfDirectory = false;
   await under.database.sql`select pg_notify('modelyard_directory', '{"kind":"tokens"}')`;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 
-// Far enough from the end of a minute, an hour and a day; the time stands still, so that no window ends in a test.
+// Far from the end of a minute, an hour and a day; the clock is stopped, so that no window ends during a test.
 const start = Date.parse("2026-11-21T17:05:10.000Z");
 let nowMs = start;
 let first: RouterUnderTest;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const owners: Record<string, string> = { hub: "boss", me: "ada", "organisations/engines": "ada" };
 
-/** @returns its id */
+/** Returns its id. */
 async function setQuota(owner: string, quota: object): Promise<string> {
   const { status, body } = await first.settings(owners[owner] ?? "", "PUT", `/api/router/${owner}/quotas`, quota);
   expect(body).toMatchObject({ id: expect.any(String) });
@@ -49,7 +49,7 @@ async function bothKnow(): Promise<void> {
   const id = await setQuota("hub", { per: "all", measure: "requests", window: "month", most: 0 });
   await expect.poll(async () => (await ask(second)).status).toBe(429);
   await first.settings("boss", "DELETE", `/api/router/hub/quotas/${id}`);
-  // What the calls above cost counts in their window, so each attempt is made in a new one.
+  // The calls above count in their window, so each attempt uses a new one.
   await expect
     .poll(async () => {
       nowMs += 40 * 24 * 3_600_000;
@@ -60,7 +60,7 @@ async function bothKnow(): Promise<void> {
 }
 
 describe("requests", () => {
-  test("of seven a minute, two nodes let that many through, and not one more", async () => {
+  test("with a limit of seven a minute, two nodes admit exactly seven", async () => {
     const most = 7;
     await setQuota("hub", { per: "user", measure: "requests", window: "minute", most });
     await bothKnow();
@@ -77,7 +77,7 @@ describe("requests", () => {
     expect((await ask(first)).status).toBe(200);
   });
 
-  test("of none at all, nothing is let through and no provider is asked", async () => {
+  test("with a limit of zero, none is admitted and no provider is called", async () => {
     await setQuota("hub", { per: "model", name: "ACME/chat", measure: "requests", window: "day", most: 0 });
     first.sim.received.length = 0;
     const refused = await ask(first);
@@ -104,12 +104,12 @@ describe("requests", () => {
     { per: "user", name: "grace" },
     { per: "token", name: "t2" },
     { per: "model", name: "acme/other" },
-  ])("of $per $name do not bind others", async ({ per, name }) => {
+  ])("of $per $name do not count for others", async ({ per, name }) => {
     await setQuota("hub", { per, name, measure: "requests", window: "hour", most: 0 });
     expect((await ask(first)).status).toBe(200);
   });
 
-  test("of a user's own quota, what one refuses is not taken from another", async () => {
+  test("rejected by a user's own quota are not deducted from another", async () => {
     await setQuota("hub", { per: "user", measure: "requests", window: "day", most: 2 });
     const own = await setQuota("me", { per: "model", measure: "requests", window: "day", most: 1 });
     expect([(await ask(first)).status, (await ask(first)).status]).toEqual([200, 429]);
@@ -117,7 +117,7 @@ describe("requests", () => {
     expect([(await ask(first)).status, (await ask(first)).status]).toEqual([200, 429]);
   });
 
-  test("are applied by each node alone while PostgreSQL is unavailable, and written later", async () => {
+  test("are counted by each node separately while PostgreSQL is unavailable, and written later", async () => {
     await setQuota("hub", { per: "all", measure: "requests", window: "day", most: 3 });
     await first.database.sql`alter table router_quota_counters rename to elsewhere`;
     const alone = [];
@@ -128,7 +128,7 @@ describe("requests", () => {
 });
 
 describe("budgets and tokens", () => {
-  test("what one node's calls cost ends the calls of the other", async () => {
+  test("usage on one node ends calls on the other", async () => {
     await setQuota("hub", { per: "user", measure: "cost", window: "month", most: 10 });
     await bothKnow();
     const counted = async () => {
@@ -146,14 +146,14 @@ describe("budgets and tokens", () => {
     expect(refused.body.error.message).toContain("0.000010 US dollars a month for user ada");
   });
 
-  test("tokens are counted, in and out, and a quota shows what is used", async () => {
+  test("input and output tokens are counted, and a quota shows its usage", async () => {
     await setQuota("hub", { per: "model", measure: "tokens", window: "day", most: 5 });
     expect([(await ask(first)).status, (await ask(first)).status]).toEqual([200, 429]);
     const shown = async () => (await first.settings("boss", "GET", "/api/router/hub/quotas")).body;
     await expect.poll(shown).toMatchObject([{ used: [{ name: "acme/chat", used: expect.any(Number) }] }]);
   });
 
-  test("a used-up budget of the hub leaves calls with one's own key alone", async () => {
+  test("an exhausted budget of the hub does not affect calls with the caller's own key", async () => {
     await setQuota("hub", { per: "user", measure: "cost", window: "day", most: 0 });
     expect((await ask(first)).status).toBe(429);
     await first.settings("ada", "PUT", "/api/router/me/keys/sim", { key: first.sim.key });
@@ -161,7 +161,7 @@ describe("budgets and tokens", () => {
     await first.settings("ada", "DELETE", "/api/router/me/keys/sim");
   });
 
-  test("what is not the hub's money is not charged to it", async () => {
+  test("calls that the hub does not pay are not charged to its budget", async () => {
     await setQuota("hub", { per: "user", measure: "cost", window: "day", most: 1 });
     await first.settings("ada", "PUT", "/api/router/me/keys/sim", { key: first.sim.key });
     expect((await ask(first)).status).toBe(200);

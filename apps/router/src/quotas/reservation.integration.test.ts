@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 
-// Far from the end of every window; the time stands still.
+// Far from the end of every window; the clock is stopped.
 let nowMs = Date.parse("2026-11-05T17:05:10.000Z");
 let first: RouterUnderTest;
 let second: RouterUnderTest;
 
-/** Of a millionth of a dollar for a written token. */
+/** At a millionth of a dollar per output token. */
 const cheap = { inputMicros: 0, outputMicros: 1_000_000 };
 
-/** On a busy machine, too. */
+/** Also sufficient on a busy machine. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 4000 });
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const quotasOfHub = "/api/router/hub/quotas";
 
-/** A node that changes a setting reads them all again. */
+/** A node that changes a setting reads all of them again. */
 async function learnAnew(node: RouterUnderTest): Promise<void> {
   const quota = { per: "user", name: "unknown", measure: "requests", window: "day", most: 1 };
   const { body } = await node.settings("boss", "PUT", quotasOfHub, quota);
@@ -58,7 +58,7 @@ async function learnAnew(node: RouterUnderTest): Promise<void> {
   expect((await node.settings("boss", "DELETE", `${quotasOfHub}/${id}`)).status).toBe(204);
 }
 
-/** Returns what nodes have reserved for calls, without what they hold ahead: a hundredth, and as much may be outdated. */
+/** Returns the amount reserved for calls, without the hundredth that nodes reserve ahead; as much may be outdated. */
 async function held() {
   const rows = await first.database.sql`
     select held, unwritten, calls from router_quota_holds
@@ -67,7 +67,7 @@ async function held() {
   return rows.map(({ held: amount, unwritten, calls }) => ({ held: amount, unwritten, calls }));
 }
 
-/** Both nodes hold to it when this is done. */
+/** Resolves when both nodes apply it. */
 async function allow(most: number, measure: "cost" | "tokens" = "cost"): Promise<void> {
   for (const node of [first, second]) {
     const quota = { per: "user", measure, window: "day", most };
@@ -92,7 +92,7 @@ async function ask(node: RouterUnderTest, model: string, body: Body = {}, signal
   return { status: response.status, text, body: json, headers: response.headers };
 }
 
-/** A call that does not end until its caller leaves. */
+/** A call that does not end until its caller disconnects. */
 function running(node: RouterUnderTest, model: string, body: Body) {
   const abort = new AbortController();
   const answer = ask(node, model, body, abort.signal).catch(() => undefined);
@@ -113,7 +113,7 @@ const setAside = { status: 429, body: { error: { type: "rate_limit_error", code:
 test.each([
   { nodes: "one node", of: () => [first] },
   { nodes: "two nodes", of: () => [first, second] },
-])("of 100 calls at once on $nodes, a budget for three lets three through", async ({ of }) => {
+])("of 100 concurrent calls on $nodes, a budget for three admits three", async ({ of }) => {
   await allow(350);
   first.sim.received.length = 0;
   const nodes = of();
@@ -130,13 +130,13 @@ test.each([
   expect(late).toMatchObject(setAside);
   expect(late.headers.get("retry-after")).toBe("2");
   expect(late.text).toContain("The limit of 0.000350 US dollars a day for user ada has no room for this call");
-  // With two nodes, the other's hundredth ahead is in it.
+  // With two nodes, this includes the hundredth that the other reserves ahead.
   expect(late.text).toMatch(/0\.000000 US dollars are used, 0\.00030\d US dollars reserved for 3 running calls/);
   expect(late.text).toContain("this call may use 0.000100 US dollars");
   expect(late.text).toContain("lower `max_tokens`, or ask the administrator for more");
 });
 
-test("what a caller who leaves would have used is free for others, on the other node too", async () => {
+test("the reservation of a caller who disconnects is released, also on the other node", async () => {
   await allow(150);
   const call = running(first, "acme/stalls", { stream: true, max_tokens: 100 });
   await eventually(held).toEqual([{ held: "101", unwritten: "0", calls: 1 }]);
@@ -147,7 +147,7 @@ test("what a caller who leaves would have used is free for others, on the other 
   await eventually(shown).toMatchObject([{ used: [{ name: "ada", used: expect.toSatisfy((used) => used > 3) }] }]);
 });
 
-test("a stream that has ended counts with what it used", async () => {
+test("a stream that has ended counts with its usage", async () => {
   await allow(1000);
   expect((await ask(first, "acme/chat", { stream: true, max_tokens: 900 })).status).toBe(200);
   await eventually(held).toEqual([]);
@@ -177,7 +177,7 @@ test("a single call continues although it might exceed the remaining quota", asy
   expect(usedUp.text).toContain("call with your own provider key, or ask the administrator for more");
 });
 
-test("the next provider's price counts when a call falls over to it", async () => {
+test("on failover, the next provider's price is used", async () => {
   await allow(1005);
   expect((await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 })).headers.get("x-provider")).toBe("groq");
   await eventually(held).toEqual([]);
@@ -206,7 +206,7 @@ test("a call without a maximum reserves the usual output of its model", async ()
   for (let call = 0; call < 20; call++) expect((await ask(first, "acme/two-places:sim")).status).toBe(200);
   const amounts = async () => (await held()).map(({ calls, held: amount }) => ({ calls, amount: Number(amount) }));
   running(first, "acme/two-places:groq", {});
-  // A thousand for the one, less than two hundred for the other, and a hundred ahead.
+  // A thousand for one, less than two hundred for the other, and a hundred ahead.
   await eventually(amounts).toContainEqual({ calls: 2, amount: expect.toSatisfy((amount) => amount < 1400) });
 });
 

@@ -19,7 +19,7 @@ test("a provider is read no faster than the caller reads", async () => {
   );
   const sentBytes = () => under.sim.received[0]?.sentBytes ?? 0;
   await expect.poll(sentBytes).toBeGreaterThan(0);
-  // The systems' socket buffers fill first; then the provider has to wait.
+  // The operating system's socket buffers fill first; then the provider has to wait.
   let before: number;
   do {
     before = sentBytes();

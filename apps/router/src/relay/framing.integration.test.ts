@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.close());
 
-/** What comes back on one connection for these requests, one after the other. */
+/** Returns the responses on one connection to these consecutive requests. */
 async function raw(requests: readonly { model: string; version?: string; connection: string }[]): Promise<string> {
   const socket = connect(under.port, "127.0.0.1");
   let text = "";
@@ -36,7 +36,7 @@ async function raw(requests: readonly { model: string; version?: string; connect
   return text;
 }
 
-test("a stream ends as HTTP says, so that the next answer follows on the same connection", async () => {
+test("a stream ends as HTTP defines, so that the next response follows on the same connection", async () => {
   const text = await raw([
     { model: "acme/chat", connection: "keep-alive" },
     { model: "acme/reset", connection: "keep-alive" },
@@ -45,24 +45,24 @@ test("a stream ends as HTTP says, so that the next answer follows on the same co
   expect(text.match(/^HTTP\/1\.1 200 OK/gm)).toHaveLength(3);
   expect(text.match(/\r\n0\r\n\r\n/g)).toHaveLength(3);
   expect(text.match(/transfer-encoding: chunked/gi)).toHaveLength(3);
-  // Each frame is as long as it says.
+  // Each chunk has its declared length.
   const frames = text.slice(text.indexOf("\r\n\r\n") + 4);
   const size = Number.parseInt(frames, 16);
   expect(frames.slice(frames.indexOf("\r\n") + 2 + size).startsWith("\r\n")).toBe(true);
 });
 
-test("an HTTP/1.0 caller gets the stream without frames", async () => {
+test("an HTTP/1.0 caller gets the stream without chunks", async () => {
   const text = await raw([{ model: "acme/chat", version: "1.0", connection: "close" }]);
   expect(text).not.toMatch(/transfer-encoding/i);
   expect(text).toMatch(/\r\n\r\ndata: \{/);
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
-test.each([true, false])("an answer that comes a byte at a time is passed on, streamed: %s", async (stream) => {
+test.each([true, false])("a response that arrives byte by byte is forwarded, streamed: %s", async (stream) => {
   expect(await (await under.call({ model: "acme/slices", stream })).text()).toContain("One by one.");
 });
 
-test("a line of 10 MiB in a stream is passed on", async () => {
+test("a line of 10 MiB in a stream is forwarded", async () => {
   const text = await (await under.call({ model: "acme/long-line", stream: true })).text();
   expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);

@@ -19,15 +19,15 @@ beforeEach(() => {
   under.sim.received.length = 0;
 });
 
-/** Waits until the provider sees its request end; left alone, it would last for minutes. */
+/** Waits until the provider's request ends; uninterrupted, it would last for minutes. */
 async function providerClosed(): Promise<void> {
   await expect.poll(() => under.sim.received[0]?.closedAt).toBeDefined();
 }
 
-describe("a caller who leaves ends the provider's request", () => {
+describe("a disconnecting caller ends the provider's request", () => {
   test.each([
-    { when: "before the answer begins, not streaming", model: "acme/hang", stream: false },
-    { when: "before the answer begins, streaming", model: "acme/hang", stream: true },
+    { when: "before the response begins, not streaming", model: "acme/hang", stream: false },
+    { when: "before the response begins, streaming", model: "acme/hang", stream: true },
   ])("$when", async ({ model, stream }) => {
     const leave = new AbortController();
     const left = under.call({ model, stream, signal: leave.signal });
@@ -47,7 +47,7 @@ describe("a caller who leaves ends the provider's request", () => {
     expect(under.sim.received).toMatchObject([{ aborted: true }]);
   });
 
-  test("one who only hangs up is noticed too", async () => {
+  test("a half-closed connection counts as a disconnect", async () => {
     const body = JSON.stringify({ model: "acme/hang", messages });
     const socket = connect(under.port, "127.0.0.1");
     socket.write(
@@ -59,7 +59,7 @@ describe("a caller who leaves ends the provider's request", () => {
   });
 });
 
-test("no provider is called for a caller who leaves while sending", async () => {
+test("no provider is called for a caller who disconnects while sending", async () => {
   const socket = connect(under.port, "127.0.0.1");
   socket.write(
     `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 2000000\r\n\r\n{"model":`,
@@ -70,7 +70,7 @@ test("no provider is called for a caller who leaves while sending", async () => 
   expect(under.sim.received).toHaveLength(0);
 });
 
-test("two hundred who leave leave nothing behind", async () => {
+test("two hundred disconnects leave nothing behind", async () => {
   const leave = new AbortController();
   const calls = Array.from({ length: 200 }, (_, index) =>
     under.call({ model: index % 2 === 0 ? "acme/hang" : "acme/stall", stream: true, signal: leave.signal }),

@@ -37,8 +37,8 @@ const ask = async (model: string, { path = "/v1/chat/completions", stream = true
 };
 const shortIds = (text: string) => text.replace(/ \(request id: [^)]+\)/, "");
 
-describe("who waits for a stream that has not begun", () => {
-  test("gets comments, and then who answers and the stream", async () => {
+describe("a caller who waits for a stream that has not begun", () => {
+  test("receives comments, then the provider and the stream", async () => {
     const { response, text } = await ask("acme/late");
     expect(response.headers.get("content-type")).toMatch("text/event-stream");
     expect(response.headers.get("x-request-id")).not.toBeNull();
@@ -47,7 +47,7 @@ describe("who waits for a stream that has not begun", () => {
     );
   });
 
-  test("gets what the next provider answers", async () => {
+  test("receives the response of the next provider", async () => {
     const { text } = await ask("acme/hang-then-late");
     expect(text).toMatch(/^: waiting\n\n/);
     expect(text).toContain(`: answered by nebius\n\n${answer}`);
@@ -69,7 +69,7 @@ describe("who waits for a stream that has not begun", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ status: 504, error: "provider_timeout" });
   });
 
-  test("gets an error event when a provider refuses", async () => {
+  test("receives an error event if a provider rejects the call", async () => {
     const error = { message: "no such voice", type: "invalid_request_error", code: "bad_voice", param: "voice" };
     provider.script["POST /v1/chat/completions"] = () => ({ status: 400, body: { error }, delayMs: 150 });
     const { text } = await ask("acme/late");
@@ -86,12 +86,12 @@ describe("who waits for a stream that has not begun", () => {
     );
   });
 
-  test("gets an error event when the response is not a stream", async () => {
+  test("receives an error event if the response is not a stream", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] }, delayMs: 150 });
     expect((await ask("acme/late")).text).toContain("Nebius AI Studio responded 200 without a stream of events");
   });
 
-  test("and leaves, ends the provider's request", async () => {
+  test("ends the provider's request by disconnecting", async () => {
     const leaves = new AbortController();
     const response = await under.call({ model: "acme/hang", stream: true, signal: leaves.signal });
     expect(response.status).toBe(200);
@@ -103,7 +103,7 @@ describe("who waits for a stream that has not begun", () => {
   });
 });
 
-test("who waits for an answer in one piece gets its own status", async () => {
+test("receives the original status without streaming", async () => {
   const { response, text } = await ask("acme/hang", { stream: false });
   expect(response.status).toBe(504);
   expect(text).not.toContain("waiting");

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const place = "/api/router/custom-providers";
 
-test("a server is added with the models that it says it serves", async () => {
+test("a server is added with the models that it lists", async () => {
   const added = await under.settings("boss", "PUT", `${place}/lab`, { label: "Lab", baseUrl: `${server.url}/v1` });
   const entry = {
     id: "lab",
@@ -44,7 +44,7 @@ describe("a discovered model is called", () => {
     { model: "llama3.2:latest:lab", asks: "llama3.2:latest" },
     { model: "llama3.2:latest:fastest", asks: "llama3.2:latest" },
     { model: "acme/chat:lab", asks: "acme/chat" },
-    // The hub's own provider refuses the key, so the lab's server is the next candidate.
+    // The hub's own provider rejects the key, so the lab's server is the next candidate.
     { model: "acme/chat", asks: "acme/chat" },
   ];
   test.each(rows)("as $model", async ({ model, asks }) => {
@@ -58,13 +58,13 @@ describe("a discovered model is called", () => {
     expect((await under.call({ path: "/v1/embeddings", body })).status).toBe(200);
   });
 
-  test("but not where no server has it", async () => {
+  test("but not if no server has it", async () => {
     const response = await under.call({ model: "llama9" });
     expect([response.status, (await response.json()).error.code]).toEqual([404, "model_not_found"]);
   });
 });
 
-test("discovered models are listed and shown", async () => {
+test("discovered models are listed and returned", async () => {
   const list = await (await under.call({ method: "GET", path: "/v1/models" })).json();
   expect(list.data).toEqual(
     expect.arrayContaining([
@@ -82,7 +82,7 @@ test("discovered models are listed and shown", async () => {
   expect(await shown.json()).toMatchObject({ model: "llama3.2:latest", data: [{ provider: "lab" }] });
 });
 
-test("asking again follows what the server serves; one that does not answer keeps its models", async () => {
+test("a new discovery updates the server's models; a server that does not respond keeps its models", async () => {
   server.script["GET /v1/models"] = () => ({ body: { data: [{ id: "qwen3:8b" }] } });
   const asked = await under.settings("boss", "POST", `${place}/lab/refresh`);
   expect(asked).toMatchObject({ status: 200, body: { models: ["qwen3:8b"], problem: null } });
@@ -98,7 +98,7 @@ test("asking again follows what the server serves; one that does not answer keep
   }
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   const rows = [
     { who: "ada", method: "GET", path: "", status: 403, field: null, says: "administrator" },
     {
@@ -158,7 +158,7 @@ describe("what is refused", () => {
   });
 });
 
-test("a new server is asked by itself", async () => {
+test("a new server is queried automatically", async () => {
   const second = await startScriptedProvider();
   second.script["GET /v1/models"] = () => ({ body: { data: [{ id: "found-by-itself" }] } });
   second.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] } });
@@ -171,7 +171,7 @@ test("a new server is asked by itself", async () => {
   await second.close();
 });
 
-test("a server that is removed takes its models and keys with it", async () => {
+test("removing a server removes its models and keys", async () => {
   await under.settings("ada", "PUT", "/api/router/me/keys/lab", { key: "adas-key-for-the-lab" });
   expect(await under.settings("boss", "DELETE", `${place}/lab`)).toMatchObject({ status: 204 });
   expect((await under.call({ model: "qwen3:8b" })).status).toBe(404);

@@ -13,7 +13,7 @@ afterAll(() => under.close());
 
 const place = "/api/router/settings";
 
-/** Sends a document as it is, as an administrator. */
+/** Sends a document unchanged, as an administrator. */
 async function put(text: string, who = "boss"): Promise<{ status: number; body: unknown }> {
   const headers = { authorization: `Bearer ${who}`, "content-type": "application/yaml" };
   const response = await under.router.settings.request(place, { method: "PUT", headers, body: text });
@@ -34,7 +34,7 @@ quotas:
   - { per: user, measure: requests, window: month, most: 1000000 }
 `;
 
-test("a document is all there is: what it does not list is gone, without the keys it is shown again", async () => {
+test("a document is complete: entries that it omits are deleted, and it is returned without keys", async () => {
   const answer = await put(whole());
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -75,27 +75,27 @@ const stamps = () => under.database.sql`
     select updated_at from model_prices union all select updated_at from provider_keys
     union all select updated_at from custom_providers order by 1`;
 
-test("the same again changes nothing", async () => {
+test("the same document again changes nothing", async () => {
   await put(whole());
   const before = await stamps();
   await put(whole());
   expect(await stamps()).toEqual(before);
 });
 
-test("sections that are left out stay", async () => {
+test("omitted sections are kept", async () => {
   await put(whole());
   const { body } = await put("quotas: []");
   expect(body).toMatchObject({ quotas: [], prices: [{ provider: "groq" }, { provider: "sim" }] });
   expect((await put("{}")).body).toEqual(body);
 });
 
-test("JSON is read as well", async () => {
+test("JSON is accepted as well", async () => {
   const { status, body } = await put(JSON.stringify({ prices: [{ provider: "sim", providerModelId: "m" }] }));
   expect([status, body]).toMatchObject([200, { prices: [{ providerModelId: "m" }] }]);
 });
 
 const refused = [
-  { what: "a section twice", text: "prices: []\nprices: []\n", says: "settings:2: Map keys must be unique." },
+  { what: "a duplicate section", text: "prices: []\nprices: []\n", says: "settings:2: Map keys must be unique." },
   { what: "broken YAML", text: "prices:\n  - provider: [sim", says: "settings:2" },
   { what: "an unknown section", text: "prices: []\nprice: []\n", says: "settings:2: the file: unknown name price" },
   {
@@ -104,12 +104,12 @@ const refused = [
     says: "settings:3: quotas.0: unknown name mots",
   },
   {
-    what: "a price twice",
+    what: "a duplicate price",
     text: "prices:\n  - { provider: sim, providerModelId: m }\n  - { provider: sim, providerModelId: m }\n",
     says: "settings:3: prices.1: this model has a price already",
   },
   {
-    what: "a bad value",
+    what: "an invalid value",
     text: "prices:\n  - provider: sim\n    providerModelId: m\n    inputMicros: -1\n",
     says: "settings:4: prices.0.inputMicros",
   },
@@ -129,7 +129,7 @@ const refused = [
     says: "groq is a built-in provider",
   },
   {
-    what: "an id twice",
+    what: "a duplicate id",
     text: "customProviders:\n  - { id: a, baseUrl: https://example.org }\n  - { id: a, baseUrl: https://example.org }\n",
     says: "settings:3: customProviders.1.id: a is listed twice",
   },
@@ -139,12 +139,12 @@ const refused = [
     says: "settings:2: preferences.order",
   },
   {
-    what: "a quota of all with a name",
+    what: "a quota for everyone with a name",
     text: "quotas:\n  - { per: all, name: x, measure: cost, window: day, most: 1 }\n",
     says: "no `name`",
   },
 ];
-test.each(refused)("$what is refused with its line, and nothing is changed", async ({ text, says }) => {
+test.each(refused)("$what is rejected with its line, and nothing is changed", async ({ text, says }) => {
   await put(whole());
   const before = (await under.settings("boss", "GET", place)).body;
   const good = "prices: []\n";
@@ -153,7 +153,7 @@ test.each(refused)("$what is refused with its line, and nothing is changed", asy
   expect((await under.settings("boss", "GET", place)).body).toEqual(before);
 });
 
-test("only administrators read and write it", async () => {
+test("only administrators can read and write it", async () => {
   expect((await put("{}", "ada")).status).toBe(403);
   expect((await under.settings("ada", "GET", place)).status).toBe(403);
 });

@@ -12,7 +12,7 @@ afterAll(() => under.close());
 const place = "/api/router/prices";
 const price = { provider: "sim", providerModelId: "sim-chat", inputMicros: 1_000_000 };
 
-test("an administrator sets a price, all users can read it, and the next call is charged with it", async () => {
+test("an administrator sets a price, all users can read it, and the next call is charged at it", async () => {
   const set = await under.settings("boss", "PUT", place, price);
   expect(set).toMatchObject({ status: 200, body: { ...price, outputMicros: 0, updatedAt: expect.any(String) } });
   expect((await under.settings("reader", "GET", place)).body).toEqual([set.body]);
@@ -89,7 +89,7 @@ test.each([
   { who: "boss", method: "PUT", body: { ...price, inputMicros: 0.5 }, status: 400, says: "inputMicros" },
   { who: "boss", method: "PUT", body: { ...price, outputMicros: -1 }, status: 400, says: "outputMicros" },
   { who: "boss", method: "PUT", body: { ...price, imageMicros: 1e12 + 1 }, status: 400, says: "imageMicros" },
-])("$who: $method $body is refused with $status", async ({ who, method, body, status, says }) => {
+])("$who: $method $body is rejected with $status", async ({ who, method, body, status, says }) => {
   const answer = await under.settings(who, method, place, body);
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ error: expect.stringContaining(says) });

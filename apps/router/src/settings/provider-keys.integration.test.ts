@@ -39,7 +39,7 @@ async function sent(headers: Record<string, string>): Promise<unknown> {
   return provider.received.at(-1)?.headers.authorization;
 }
 
-describe("a key is stored, shown by its ending, replaced and deleted", () => {
+describe("a key is stored, shown by its last characters, replaced and deleted", () => {
   const owners = [
     { who: "ada", place: "me" },
     { who: "ada", place: "organisations/engines" },
@@ -59,7 +59,7 @@ describe("a key is stored, shown by its ending, replaced and deleted", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   const good = { key: "some-key-0123456789" };
   const rows = [
     { who: "stranger", method: "GET", path: "me/keys", status: 401, says: "Sign in" },
@@ -82,13 +82,13 @@ describe("what is refused", () => {
   });
 });
 
-describe("a key is tried", () => {
+describe("testing a key", () => {
   const models = "GET /v1/models";
   const rows = [
     { what: "and works", answer: withKey(usersKey), gives: "works", says: "accepted this key" },
-    { what: "and is refused", answer: withKey("another"), gives: "refused", says: "401" },
+    { what: "and is rejected", answer: withKey("another"), gives: "refused", says: "401" },
     { what: "where nothing is paid", answer: () => ({ status: 402 }), gives: "refused", says: "no credit" },
-    { what: "where all break down", answer: () => ({ status: 500 }), gives: "refused", says: "500" },
+    { what: "if all fail", answer: () => ({ status: 500 }), gives: "refused", says: "500" },
     { what: "where no key is needed", answer: () => ({ body: {} }), gives: "unproven", says: "without a key" },
   ];
   test.each(rows)("$what", async ({ answer, gives, says }) => {
@@ -101,7 +101,7 @@ describe("a key is tried", () => {
     await under.settings("ada", "DELETE", "/api/router/me/keys/nebius");
   });
 
-  test("where no server listens, and where no free call is documented", async () => {
+  test("if no server listens, and if no free call is documented", async () => {
     await under.settings("boss", "PUT", "/api/router/hub/keys/down", { key: usersKey });
     const unreachable = await under.settings("boss", "POST", "/api/router/hub/keys/down/test");
     expect(unreachable.body).toMatchObject({ status: "unreachable", message: expect.stringContaining("refused") });
@@ -112,7 +112,7 @@ describe("a key is tried", () => {
     expect(elsewhere.body).toMatchObject({ status: "works" });
   });
 
-  test("but not by the thousand", async () => {
+  test("but not thousands of times", async () => {
     await under.settings("ada", "PUT", "/api/router/organisations/engines/keys/nebius", { key: usersKey });
     const statuses = new Set<number>();
     for (let round = 0; round < 21; round++) {
@@ -128,11 +128,11 @@ describe("a key is tried", () => {
   });
 });
 
-describe("whose key a call takes, and who is charged", () => {
+describe("which key a call uses, and who is charged", () => {
   const asUser = {};
   const forAcme = { "x-hf-bill-to": "acme" };
 
-  test("the user's own, else the paying organisation's, else the hub's", async () => {
+  test("the user's own, otherwise the paying organization's, otherwise the hub's", async () => {
     expect(await sent(asUser)).toBe(`Bearer ${scriptedKey}`);
     await under.settings("boss", "PUT", "/api/router/organisations/acme/keys/nebius", { key: organisationsKey });
     expect(await sent(asUser)).toBe(`Bearer ${scriptedKey}`);
@@ -153,14 +153,14 @@ describe("whose key a call takes, and who is charged", () => {
     expect(await sent(forAcme)).toBe(`Bearer ${scriptedKey}`);
   });
 
-  test("a named path takes the same key", async () => {
+  test("a named path uses the same key", async () => {
     await under.settings("ada", "PUT", "/api/router/me/keys/nebius", { key: usersKey });
     const path = "/router/nebius/v1/chat/completions";
     await (await under.call({ path, body: '{"model":"m","messages":[]}' })).text();
     expect(provider.received.at(-1)?.headers.authorization).toBe(`Bearer ${usersKey}`);
   });
 
-  test("the usage says whose key it was, and the key when it was used", async () => {
+  test("the usage reports whose key it was, and the key when it was last used", async () => {
     const requestId = "whose-key";
     await (await under.call({ model: "acme/chat", headers: { "x-request-id": requestId } })).text();
     await expect
@@ -170,7 +170,7 @@ describe("whose key a call takes, and who is charged", () => {
       .toEqual([{ key_from: "user", token_id: "t1" }]);
   });
 
-  test("one's own key opens a provider that the hub has no key for", async () => {
+  test("a user's own key gives access to a provider for which the hub has no key", async () => {
     expect((await under.call({ model: "acme/other" })).status).toBe(400);
     provider.script[chat] = () => ({ body: { choices: [] } });
     await under.settings("ada", "PUT", "/api/router/me/keys/hyperbolic", { key: under.sim.key });
@@ -178,7 +178,7 @@ describe("whose key a call takes, and who is charged", () => {
   });
 });
 
-test("no key is in the database or the log as it is", async () => {
+test("no key is in plain text in the database or the log", async () => {
   const rows = await under.database.sql<{ sealed_key: Buffer }[]>`select * from provider_keys`;
   expect(rows.length).toBeGreaterThan(2);
   for (const secret of secrets) {
@@ -187,7 +187,7 @@ test("no key is in the database or the log as it is", async () => {
   }
 });
 
-test("when a key was used last is written by the end", async () => {
+test("the last use of a key is written on shutdown", async () => {
   const { database, router } = under;
   await router.close();
   const rows = await database.sql`

@@ -29,7 +29,7 @@ test.each([
   expect((await under.settings(who, "GET", at)).body).toEqual([]);
 });
 
-test("another's quota is not there to delete", async () => {
+test("another owner's quota cannot be deleted", async () => {
   const set = await under.settings("boss", "PUT", "/api/router/hub/quotas", quota);
   const { id } = JSON.parse(JSON.stringify(set.body));
   expect((await under.settings("ada", "DELETE", `/api/router/me/quotas/${id}`)).status).toBe(404);
@@ -52,7 +52,7 @@ test.each([
   { who: "boss", place: "hub", body: { ...quota, most: -1 }, status: 400, says: "most" },
   { who: "boss", place: "hub", body: { ...quota, most: 1e15 + 1 }, status: 400, says: "most" },
   { who: "boss", place: "hub", body: { ...quota, window: "week" }, status: 400, says: "window" },
-])("$who, $place: $body is refused with $status", async ({ who, place, body, status, says }) => {
+])("$who, $place: $body is rejected with $status", async ({ who, place, body, status, says }) => {
   const answer = await under.settings(who, "PUT", `/api/router/${place}/quotas`, body);
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ error: expect.stringContaining(says) });
@@ -60,7 +60,7 @@ test.each([
 
 const named = (name: string) => ({ per: "model", name, measure: "tokens", window: "day", most: 9 });
 
-test("only so many are kept, and those that are can still be changed", async () => {
+test("the number of quotas is limited, and existing ones can still be changed", async () => {
   const { quotasPerOwner } = limits.router;
   await under.database.sql`
     insert into router_quotas (owner_kind, owner_id, per, name, measure, time_window, most)

@@ -12,7 +12,7 @@ test.each([
   { what: "a value", written: eventJson({ text }) },
   { what: "a translated event", written: namedEvent("delta", { text }).trimEnd() },
   { what: "an interruption", written: interruptionEventOf(text).trimEnd() },
-])("$what stays on its line and says the same", ({ written }) => {
+])("$what stays on its line and keeps its value", ({ written }) => {
   const data = written.slice(written.indexOf("{"));
   expect(data).not.toMatch(pythonsLineEnds);
   expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(text));

@@ -8,10 +8,10 @@ test.each([
   { what: "one line", chunks: ["data: 1\n"], longest: [7] },
   { what: "lines in one chunk", chunks: ["a\nbbb\n"], longest: [1] },
   { what: "a line in pieces", chunks: ["aa", "bb", "c\n"], longest: [2, 4, 5] },
-  { what: "what begins behind a line end", chunks: ["a\nbbb", "cc\n"], longest: [1, 5] },
-  { what: "lines that end in a carriage return alone", chunks: ["aa\rbb", "b\r"], longest: [2, 3] },
+  { what: "text after a line end", chunks: ["a\nbbb", "cc\n"], longest: [1, 5] },
+  { what: "lines that end in only a carriage return", chunks: ["aa\rbb", "b\r"], longest: [2, 3] },
   { what: "both ends", chunks: ["aaa\r\nb", "\r\n"], longest: [4, 2] },
-])("the lines of $what are measured where they end or go on", ({ chunks, longest }) => {
+])("the lines of $what are measured where they end or continue", ({ chunks, longest }) => {
   const lines = new EventLines();
   expect(chunks.map((chunk) => lines.push(Buffer.from(chunk)))).toEqual(longest);
 });
@@ -24,7 +24,7 @@ test.each([
   { text: "data: 1\n", between: false },
   { text: "data: 1\r\n", between: false },
   { text: "data: 1\n\nd", between: false },
-])("after %j, something can be said: $between", ({ text, between }) => {
+])("after %j, a comment can be inserted: $between", ({ text, between }) => {
   const whole = new EventLines();
   whole.push(Buffer.from(text));
   const sliced = new EventLines();
@@ -67,14 +67,14 @@ describe("through the router", () => {
     await expect.poll(() => under.log.at(-1)?.includes(says)).toBe(!passes);
   });
 
-  test("a line that does not end is cut, and its provider's request ended", async () => {
+  test("a line that does not end is cut off, and the provider's request is aborted", async () => {
     const stream_options = { include_usage: false };
     const body = JSON.stringify({ model: "acme/endless", messages: [], stream: true, stream_options });
     await expect((await under.call({ body })).text()).rejects.toThrow();
     await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);
   });
 
-  test("where the router waits for the end of an event, such a line becomes an error event", async () => {
+  test("if the router waits for the end of an event, such a line becomes an error event", async () => {
     const text = await (await under.call({ model: "acme/endless", stream: true })).text();
     expect(text).toMatch(/^data: \{"error":.*sent a line of more than 1000 bytes/);
     await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);

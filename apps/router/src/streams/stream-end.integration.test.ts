@@ -11,9 +11,9 @@ test.each([
   { what: "[DONE]", tail: `${word}data: [DONE]\n\n`, complete: true },
   { what: "a reason", tail: word + chunk({ delta: {}, finish_reason: "length" }), complete: true },
   { what: "an error", tail: `${word}data: {"error": {"message": "x"}}\n\n`, complete: true },
-  { what: "an error in a word", tail: `${word}data: {"error":"x"}\n\n`, complete: true },
+  { what: "an error as a text", tail: `${word}data: {"error":"x"}\n\n`, complete: true },
   { what: "nothing", tail: "", complete: false },
-  { what: "half an answer", tail: word, complete: false },
+  { what: "half a response", tail: word, complete: false },
   {
     what: "a text about the end",
     tail: chunk({ delta: { content: '"finish_reason":"stop","error":{}' }, finish_reason: null }),
@@ -52,7 +52,7 @@ const rows = [
   { path: "/v1/messages", shows: "event: error" },
 ];
 test.each(rows.flatMap((row) => ["acme/half", "acme/truncated"].map((model) => Object.assign({ model }, row))))(
-  "$model at $path, which ends too early, ends in an error",
+  "$model at $path, which ends too early, ends with an error",
   async ({ path, model, options, shows }) => {
     const body = JSON.stringify({
       model,
@@ -70,13 +70,13 @@ test.each(rows.flatMap((row) => ["acme/half", "acme/truncated"].map((model) => O
   },
 );
 
-test("the figures count it among the provider's failures", async () => {
+test("metrics count it among the provider's failures", async () => {
   await (await under.call({ model: "acme/half", stream: true })).text();
   const shown = await (await under.call({ path: "/v1/models/acme/half/providers", method: "GET" })).json();
   expect(shown).toMatchObject({ data: [{ last_30_minutes: { uptime: 0 } }] });
 });
 
-test("the books count it as failed", async () => {
+test("the usage records it as failed", async () => {
   const response = await under.call({ model: "acme/booked", stream: true });
   await response.text();
   const requestId = response.headers.get("x-request-id");

@@ -39,7 +39,7 @@ test("a stream whose caller did not request its usage is counted, and its bytes 
 test.each([
   { options: { include_usage: true }, shows: true },
   { options: { include_usage: false }, shows: false },
-])("who says $options gets what they say", async ({ options, shows }) => {
+])("a caller who sends $options gets the requested usage", async ({ options, shows }) => {
   const body = JSON.stringify({ model: "acme/chat", stream: true, messages, stream_options: options });
   expect((await (await under.call({ body })).text()).includes('"usage":{')).toBe(shows);
   expect(JSON.parse(under.sim.received[0]?.body ?? "").stream_options).toEqual(options);
@@ -50,7 +50,7 @@ test("a response that is not a stream is forwarded unchanged", async () => {
   expect(under.sim.received[0]?.body).not.toContain("stream_options");
 });
 
-test("a provider that does not know the question is asked without it, and for an hour not again", async () => {
+test("a provider that rejects the option is called without it, for an hour", async () => {
   provider.script["POST /v1/chat/completions"] = ({ body }) =>
     body.includes("stream_options")
       ? { status: 400, body: { error: { message: "Unknown field: stream_options" } } }

@@ -5,7 +5,7 @@ import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-un
 import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 
 let provider: ScriptedProvider;
-/** Another server, as one that keeps files is. */
+/** Another server, which stores files. */
 let files: ScriptedProvider;
 let under: RouterUnderTest;
 const limitBytes = 4096;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 async function paint(url: string) {
-  // Long enough that a provider whose files failed before is asked again.
+  // Long enough that a provider whose files failed before is called again.
   nowMs += 120_000;
   provider.script["POST /fal-ai/m"] = () => ({ body: { images: [{ url }] } });
   const response = await under.call({
@@ -41,13 +41,13 @@ async function paint(url: string) {
 const pixels = Buffer.from("not really a picture");
 const picture = () => ({ body: pixels, headers: { "content-type": "image/png" } });
 const leads = (location: string) => () => ({ status: 302, headers: { location } });
-/** Redirects, one after the other, to the picture. */
+/** Redirects, in order, to the image. */
 function scriptHops(count: number): void {
   for (let hop = 0; hop < count; hop++) files.script[`GET /${hop}`] = leads(`/${hop + 1}`);
   files.script[`GET /${count}`] = picture;
 }
 
-test.each([0, 3])("a file behind %i redirects is fetched, with nothing that opens anything", async (hops) => {
+test.each([0, 3])("a file behind %i redirects is fetched without credentials", async (hops) => {
   scriptHops(hops);
   expect(await paint(`${files.url}/0`)).toMatchObject({
     status: 200,
@@ -62,14 +62,14 @@ test.each([0, 3])("a file behind %i redirects is fetched, with nothing that open
   }
 });
 
-test("one redirect more is not followed", async () => {
+test("one more redirect is not followed", async () => {
   scriptHops(4);
   const { status, body } = await paint(`${files.url}/0`);
   expect([status, body.error.code]).toEqual([502, "provider_malformed"]);
   expect(files.received).toHaveLength(4);
 });
 
-test("a file of exactly the limit is taken, a larger one is not", async () => {
+test("a file at the limit is accepted, a larger one is not", async () => {
   files.script["GET /0"] = () => ({ body: Buffer.alloc(limitBytes) });
   expect((await paint(`${files.url}/0`)).status).toBe(200);
   files.script["GET /0"] = () => ({ body: Buffer.alloc(limitBytes + 1) });
@@ -78,7 +78,7 @@ test("a file of exactly the limit is taken, a larger one is not", async () => {
   expect(body.error.message).toContain(`more than ${limitBytes} bytes`);
 });
 
-test("a file that its host compresses is refused", async () => {
+test("a file that its host compresses is rejected", async () => {
   files.script["GET /0"] = () => ({ headers: { "content-encoding": "gzip" }, body: "compressed" });
   const { status, body } = await paint(`${files.url}/0`);
   expect([status, body.error.code]).toEqual([502, "provider_malformed"]);
@@ -105,7 +105,7 @@ test.each(inside)("%s is not fetched, neither directly nor after a redirect", as
   }
 });
 
-test.each(["data:image/png;base64,AAAA", "//", "http://", ""])("%j leads nowhere", async (location) => {
+test.each(["data:image/png;base64,AAAA", "//", "http://", ""])("%j is not a valid target", async (location) => {
   files.script["GET /0"] = leads(location);
   expect(await paint(`${files.url}/0`)).toMatchObject({ status: 502, body: { error: { code: "provider_malformed" } } });
 });

@@ -60,7 +60,7 @@ const pixels = Buffer.from("not really a picture");
 const sent = (index = 0) => JSON.parse(provider.received[index]?.body.toString("utf8") ?? "null");
 
 describe("embeddings", () => {
-  test("go through byte for byte where the provider speaks OpenAI's format", async () => {
+  test("are forwarded byte for byte if the provider uses OpenAI's format", async () => {
     const answer = '{"object":"list", "data":[{"object":"embedding","index":0,"embedding":[0.5]}],"model":"m"}';
     provider.script["POST /v1/embeddings"] = () => ({ body: answer, headers: { "content-type": "application/json" } });
     const body = '{ "input": ["a", "b"],"model": "acme/embed", "dimensions": 2 }';
@@ -94,7 +94,7 @@ describe("embeddings", () => {
     expect(sent()).toEqual({ inputs: input });
   });
 
-  test("come as base64 of floats when asked for", async () => {
+  test("are returned as base64 floats if requested", async () => {
     provider.script["POST /models/m/pipeline/feature-extraction"] = () => ({ body: [[0.5, -1]] });
     const response = await post("/v1/embeddings", { model: "acme/embed-hf", input: "a", encoding_format: "base64" });
     const bytes = Buffer.from((await response.json()).data[0].embedding, "base64");
@@ -104,7 +104,7 @@ describe("embeddings", () => {
   test.each([
     { why: "a vector for each token", answer: [[[1], [2]]], says: "vectors, one for each input" },
     { why: "an object", answer: { vectors: [] }, says: "expected an array" },
-  ])("$why is no embedding", async ({ answer, says }) => {
+  ])("$why is not an embedding", async ({ answer, says }) => {
     provider.script["POST /models/m/pipeline/feature-extraction"] = () => ({ body: answer });
     const response = await post("/v1/embeddings", { model: "acme/embed-hf", input: ["a", "b"] });
     const { error } = await response.json();
@@ -123,7 +123,7 @@ describe("embeddings", () => {
     { body: { model: "acme/embed", input: 3 }, code: "invalid_value" },
     { body: { input: "a" }, code: "missing_model" },
     { body: { model: "acme/say", input: "a" }, code: "model_not_supported" },
-  ])("$body is refused as $code before a provider is called", async ({ body, code }) => {
+  ])("$body is rejected as $code before a provider is called", async ({ body, code }) => {
     const response = await post("/v1/embeddings", body);
     expect([response.status, (await response.json()).error.code]).toEqual([400, code]);
     expect(provider.received).toHaveLength(0);
@@ -142,7 +142,7 @@ const tokensOf = async (id: string) =>
   (await under.database.sql`select output_tokens from inference_usage where request_id = ${id}`)[0]?.output_tokens;
 
 describe("completions", () => {
-  test("go through where the provider speaks OpenAI's format", async () => {
+  test("are forwarded if the provider uses OpenAI's format", async () => {
     provider.script["POST /v1/completions"] = () => ({ body: { choices: [{ text: "hi" }] } });
     const response = await post("/v1/completions", { model: "acme/complete", prompt: "say", max_tokens: 3 });
     expect(await response.json()).toEqual({ choices: [{ text: "hi" }] });
@@ -155,7 +155,7 @@ describe("completions", () => {
     expect(await response.text()).toContain("simulator");
   });
 
-  test("are translated where not", async () => {
+  test("are translated otherwise", async () => {
     provider.script["POST /models/m"] = () => ({ body: [{ generated_text: "hi" }] });
     const response = await post("/v1/completions", { model: "acme/complete-hf", prompt: "say", max_tokens: 3 });
     expect(await response.json()).toMatchObject({
@@ -183,7 +183,7 @@ describe("completions", () => {
     await expect.poll(() => tokensOf(id)).toBe(7);
   });
 
-  test("are asked for anew without the question where a provider does not know it", async () => {
+  test("are requested again without the option if a provider rejects it", async () => {
     const whole = `${word}data: [DONE]\n\n`;
     provider.script["POST /v1/completions"] = ({ body }) =>
       body.includes("stream_options")
@@ -192,7 +192,7 @@ describe("completions", () => {
     expect(await completionsStreamed("completions-strict", {})).toBe(whole);
   });
 
-  test("as a stream that ends too early say so", async () => {
+  test("as a stream that ends too early end with an error", async () => {
     provider.script["POST /v1/completions"] = () => ({
       headers: { "content-type": "text/event-stream" },
       body: word,
@@ -200,14 +200,14 @@ describe("completions", () => {
     expect(await completionsStreamed("completions-half", {})).toContain('"code":"provider_interrupted"');
   });
 
-  test("that cannot stream say so", async () => {
+  test("that cannot be streamed return an error", async () => {
     const response = await post("/v1/completions", { model: "acme/complete-hf", prompt: "say", stream: true });
     expect((await response.json()).error.message).toContain("hf-inference does not stream completions");
   });
 });
 
 describe("images", () => {
-  test("are asked for in the provider's name for them", async () => {
+  test("are requested with the provider's parameter names", async () => {
     provider.script["POST /v1/images/generations"] = () => ({ body: { data: [{ b64_json: "AAAA" }] } });
     const wanted = { model: "acme/image-together", prompt: "a cat", size: "512x256", response_format: "b64_json" };
     const response = await post("/v1/images/generations", wanted);
@@ -215,7 +215,7 @@ describe("images", () => {
     expect(sent()).toMatchObject({ model: "m", prompt: "a cat", width: 512, height: 256, response_format: "base64" });
   });
 
-  test("come from a provider's address into the answer, fetched without a key", async () => {
+  test("are fetched without a key from a provider's URL and returned in the response", async () => {
     provider.script["POST /fal-ai/m"] = () => ({ body: { images: [{ url: `${provider.url}/files/1.png` }] } });
     provider.script["GET /files/1.png"] = () => ({ status: 302, headers: { location: "/files/2.png" } });
     provider.script["GET /files/2.png"] = () => ({ body: pixels, headers: { "content-type": "image/png" } });
@@ -228,7 +228,7 @@ describe("images", () => {
     ]);
   });
 
-  test("stay where they are when an address is wanted", async () => {
+  test("are returned as a URL if requested", async () => {
     provider.script["POST /fal-ai/m"] = () => ({ body: { images: [{ url: "https://files.example/1.png" }] } });
     const response = await post("/v1/images/generations", {
       model: "acme/image-fal",
@@ -239,7 +239,7 @@ describe("images", () => {
     expect(provider.received).toHaveLength(1);
   });
 
-  test("of a job are waited for, with the key on every look", async () => {
+  test("of a job are waited for, with the key in every status request", async () => {
     let looks = 0;
     provider.script["POST /api/v3/m"] = () => ({
       body: { data: { urls: { get: "https://api.wavespeed.ai/api/v3/predictions/1/result" } } },
@@ -258,7 +258,7 @@ describe("images", () => {
 
   test.each([
     { why: "a job that fails", look: { data: { status: "failed", error: "out of paint" } }, says: "out of paint" },
-    { why: "a look of another shape", look: { status: 7 }, says: "another response than it documents" },
+    { why: "an unexpected status response", look: { status: 7 }, says: "another response than it documents" },
   ])("$why is reported, and no other provider is called", async ({ look, says }) => {
     provider.script["POST /api/v3/m"] = () => ({ body: { data: { urls: { get: "/api/v3/predictions/1/result" } } } });
     provider.script["GET /api/v3/predictions/1/result"] = () => ({ body: look });
@@ -267,7 +267,7 @@ describe("images", () => {
     expect((await response.json()).error.message).toContain(says);
   });
 
-  test("a caller who leaves while a job is waited for ends the waiting", async () => {
+  test("a caller who disconnects while a job is waited for ends the wait", async () => {
     provider.script["POST /api/v3/m"] = () => ({ body: { data: { urls: { get: "/api/v3/predictions/1/result" } } } });
     provider.script["GET /api/v3/predictions/1/result"] = () => ({ body: { data: { status: "processing" } } });
     const leave = new AbortController();
@@ -287,7 +287,7 @@ describe("images", () => {
     { address: "https://bfl.ai.evil.example/x", says: "a host that is not its own" },
     { address: "http://api.bfl.ai/x", says: "a host that is not its own" },
     { address: "https://u:p@api.bfl.ai/x", says: "expected a URL that starts with http(s) or / at polling_url" },
-  ])("a polling address $address is not followed", async ({ address, says }) => {
+  ])("the polling URL $address is not followed", async ({ address, says }) => {
     provider.script["POST /v1/m"] = () => ({ body: { id: "1", polling_url: address } });
     const response = await post("/v1/images/generations", { model: "acme/image-bfl", prompt: "a cat" });
     expect((await response.json()).error.message).toContain(says);
@@ -298,12 +298,12 @@ describe("images", () => {
     { body: { prompt: "a cat", response_format: "png" }, code: "invalid_value", param: "response_format" },
     { body: { prompt: "a cat", n: 99 }, code: "invalid_value", param: "n" },
     { body: {}, code: "missing_input", param: "prompt" },
-  ])("$body is refused for $param", async ({ body, code, param }) => {
+  ])("$body is rejected for $param", async ({ body, code, param }) => {
     const response = await post("/v1/images/generations", { model: "acme/image", ...body });
     expect([response.status, (await response.json()).error]).toMatchObject([400, { code, param }]);
   });
 
-  test("a provider that gives no addresses says so", async () => {
+  test("a provider that returns no URLs is reported", async () => {
     const response = await post("/v1/images/generations", {
       model: "acme/image-nscale",
       prompt: "x",
@@ -317,14 +317,14 @@ describe("speech", () => {
   test.each([
     { model: "acme/say", path: "POST /v1/openai/audio/speech" },
     { model: "acme/say-hf", path: "POST /models/m" },
-  ])("of $model is the sound itself", async ({ model, path }) => {
+  ])("of $model returns the audio itself", async ({ model, path }) => {
     provider.script[path] = () => ({ body: pixels, headers: { "content-type": "audio/wav" } });
     const response = await post("/v1/audio/speech", { model, input: "hello", voice: "alto" });
     expect(response.headers.get("content-type")).toBe("audio/wav");
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pixels);
   });
 
-  test("at an address is fetched, and never a page", async () => {
+  test("at a URL is fetched, and an HTML page is rejected", async () => {
     provider.script["POST /m"] = () => ({ body: { audio: { url: `${provider.url}/files/1` } } });
     provider.script["GET /files/1"] = () => ({ body: "<script>", headers: { "content-type": "text/html" } });
     const response = await post("/v1/audio/speech", { model: "acme/say-fal", input: "hello" });
@@ -357,7 +357,7 @@ const written = async (requestId: string) =>
     await under.database.sql`select images, seconds, cost_micros from inference_usage where request_id = ${requestId}`
   )[0];
 
-describe("what a call used is written", () => {
+describe("usage is recorded", () => {
   const free = { inputMicros: 0, outputMicros: 0, imageMicros: 0, secondMicros: 0 };
   const price = (of: object) => under.settings("boss", "PUT", "/api/router/prices", { ...free, ...of });
 
@@ -383,7 +383,7 @@ describe("what a call used is written", () => {
       answers: "POST /models/m",
       body: { text: "hello", chunks: [{ text: "hello", timestamp: [0, 9] }] },
     },
-  ])("in seconds of sound, of $model", async ({ model, answers, body }) => {
+  ])("in audio seconds, of $model", async ({ model, answers, body }) => {
     for (const id of ["deepinfra", "hf-inference"])
       await price({ provider: id, providerModelId: "m", secondMicros: 100 });
     provider.script[answers] = () => ({ body });
@@ -395,7 +395,7 @@ describe("what a call used is written", () => {
 });
 
 describe("transcriptions", () => {
-  test("go through with the model's name changed in the form", async () => {
+  test("are forwarded with the model's name changed in the form", async () => {
     provider.script["POST /v1/openai/audio/transcriptions"] = () => ({ body: { text: "hello" } });
     expect(await (await transcribe(form("acme/hear"))).json()).toEqual({ text: "hello" });
     const type = String(provider.received[0]?.headers["content-type"]);
@@ -406,7 +406,7 @@ describe("transcriptions", () => {
     expect([read.get("model"), read.get("language")]).toEqual(["m", "en"]);
   });
 
-  test("go through with the fields that were checked, however the form names them", async () => {
+  test("are forwarded with the checked fields, whatever their order", async () => {
     provider.script["POST /v1/openai/audio/transcriptions"] = () => ({ body: { text: "hello" } });
     const lines = [
       "--x",
@@ -449,7 +449,7 @@ describe("transcriptions", () => {
     });
   });
 
-  test("with nothing beside the sound are sent as the sound itself", async () => {
+  test("with only a file are sent as the file itself", async () => {
     provider.script["POST /models/m"] = () => ({ body: { text: "hello" } });
     const data = form("acme/hear-hf");
     data.delete("language");
@@ -459,7 +459,7 @@ describe("transcriptions", () => {
   });
 
   test.each([
-    { why: "no form", type: "application/json", body: "{}", code: "invalid_form" },
+    { why: "not a form", type: "application/json", body: "{}", code: "invalid_form" },
     { why: "no end", type: "multipart/form-data; boundary=x", body: "--x\r\nabc", code: "invalid_form" },
     {
       why: "65 parts",
@@ -479,7 +479,7 @@ describe("transcriptions", () => {
       code: "invalid_form",
     })),
     {
-      why: "the sound as text",
+      why: "the audio as text",
       type: "multipart/form-data; boundary=x",
       body: ["model", "file"]
         .map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nacme/hear\r\n`)
@@ -487,8 +487,8 @@ describe("transcriptions", () => {
         .join(""),
       code: "missing_input",
     },
-    { why: "nothing in it", type: "multipart/form-data; boundary=x", body: "--x--", code: "missing_model" },
-  ])("$why is refused as $code", async ({ type, body, code }) => {
+    { why: "an empty file", type: "multipart/form-data; boundary=x", body: "--x--", code: "missing_model" },
+  ])("$why is rejected as $code", async ({ type, body, code }) => {
     const response = await under.call({ path: "/v1/audio/transcriptions", body, headers: { "content-type": type } });
     expect([response.status, (await response.json()).error.code]).toEqual([400, code]);
   });

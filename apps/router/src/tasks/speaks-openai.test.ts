@@ -26,7 +26,7 @@ const rows: { task: OpenAiTask & InferenceTask; through: string[]; translated: s
   },
 ];
 
-test.each(rows)("$task goes through to $through and is translated for $translated", ({ task, through, translated }) => {
+test.each(rows)("$task is forwarded to $through and translated for $translated", ({ task, through, translated }) => {
   const speaks = new Map<string, boolean>();
   for (const { id, tasks } of providers.values()) {
     const adapter: TaskAdapter | undefined = tasks[task];

@@ -9,7 +9,7 @@ beforeAll(async () => {
   provider = await startScriptedProvider();
   under = await startRouterUnderTest(memoryDirectory({ "acme/chat": [{ provider: "nebius" }] }), {
     scripted: { url: provider.url, plays: ["nebius"] },
-    // Streams are looked at every tenth of a second.
+    // Streams are checked every tenth of a second.
     limits: { commentMs: 400 },
   });
   const micros = { inputMicros: 1_000_000, outputMicros: 1_000_000 };
@@ -39,7 +39,7 @@ async function row(requestId: string) {
   return found && { ...found };
 }
 
-/** Reads a stream until it has brought so many words, and leaves. */
+/** Reads a stream until it has received this many words, then disconnects. */
 async function leaveAfter(words: number, requestId: string, fields: object = {}): Promise<void> {
   const leave = new AbortController();
   const body = JSON.stringify({
@@ -61,7 +61,7 @@ async function budget(measure: "tokens" | "cost"): Promise<void> {
   expect((await under.settings("boss", "PUT", "/api/router/hub/quotas", quota)).status).toBe(200);
 }
 
-test("a caller who leaves a stream is charged for what was generated, and the call is cancelled", async () => {
+test("a caller who disconnects from a stream is charged for what was generated, and the call is cancelled", async () => {
   await budget("cost");
   streams([word.repeat(12), "data: "]);
   await leaveAfter(12, "left-stream");
@@ -75,14 +75,14 @@ test("a caller who leaves a stream is charged for what was generated, and the ca
   expect(data).toMatchObject([{ failed: 0, cancelled: 1, output_tokens: 12 }]);
 });
 
-test("what the provider counted so far counts more than an estimate", async () => {
+test("usage reported by the provider takes precedence over an estimate", async () => {
   const counted = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 40 } })}\n\n`;
   streams([word + counted, "data: "]);
   await leaveAfter(1, "left-counted", { stream_options: { include_usage: true, continuous_usage_stats: true } });
   await expect.poll(() => row("left-counted")).toMatchObject({ status: 499, input_tokens: 3, output_tokens: 40 });
 });
 
-test("a caller who leaves before a stream begins is not charged", async () => {
+test("a caller who disconnects before a stream begins is not charged", async () => {
   provider.script["POST /v1/chat/completions"] = () => undefined;
   const leave = new AbortController();
   provider.received.length = 0;
@@ -103,11 +103,11 @@ async function held(): Promise<number> {
   return Number(found?.["held"] ?? 0);
 }
 
-test.each(["tokens", "cost"] as const)("a stream that outgrows its estimate reserves more %s", async (measure) => {
+test.each(["tokens", "cost"] as const)("a stream that exceeds its estimate reserves more %s", async (measure) => {
   await budget(measure);
   streams(Array.from({ length: 100 }, () => word.repeat(30)));
   const left = leaveAfter(2500, `outgrown-${measure}`, { max_tokens: 10 });
-  // A hundredth of the quota is held ahead, and ten tokens were announced.
+  // A hundredth of the quota is reserved ahead, and ten tokens were announced.
   await expect.poll(held, { interval: 10 }).toBeGreaterThan(1000);
   await left;
   await expect.poll(held).toBeLessThan(500);

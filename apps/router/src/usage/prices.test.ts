@@ -25,7 +25,7 @@ const tiered: ModelPrice = {
   ],
 };
 
-describe("what a call costs, in millionths", () => {
+describe("cost of a call, in millionths", () => {
   test.each<{ what: string; price: ModelPrice; usage: CallUsage; costs: number }>([
     { what: "tokens", price: plain, usage: { inputTokens: 100, outputTokens: 10 }, costs: 1200 },
     {
@@ -43,7 +43,7 @@ describe("what a call costs, in millionths", () => {
       costs: 100 + 50 + 500 + 20,
     },
     {
-      what: "more cached than there is input",
+      what: "more cached tokens than input",
       price: cached,
       usage: { inputTokens: 10, cachedReadTokens: 60, cachedWriteTokens: 5 },
       costs: 10,
@@ -52,7 +52,7 @@ describe("what a call costs, in millionths", () => {
     { what: "input above a tier", price: tiered, usage: { inputTokens: 101, outputTokens: 1 }, costs: 3070 },
     { what: "a cached read in a tier", price: tiered, usage: { inputTokens: 200, cachedReadTokens: 100 }, costs: 3300 },
     {
-      what: "a cached write that its tier does not price",
+      what: "a cached write without a price in its tier",
       price: tiered,
       usage: { inputTokens: 200, cachedWriteTokens: 100 },
       costs: 6000,

@@ -12,61 +12,61 @@ const cached = (inputTokens: number, cachedReadTokens?: number, cachedWriteToken
 });
 
 test.each([
-  { what: "an answer", text: `{"id":"x","usage": ${usage}}`, gives: found },
+  { what: "a response", text: `{"id":"x","usage": ${usage}}`, gives: found },
   {
     what: "the last event of a stream",
     text: `data: {"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`,
     gives: found,
   },
   {
-    what: "another provider's names",
+    what: "another provider's field names",
     text: '{"usage":{"input_tokens":1,"output_tokens":2}}',
     gives: { inputTokens: 1, outputTokens: 2 },
   },
   {
-    what: "embeddings, which only take tokens",
+    what: "embeddings, which only have input tokens",
     text: '{"usage":{"prompt_tokens":4,"total_tokens":4}}',
     gives: { inputTokens: 4, outputTokens: undefined },
   },
   {
-    what: "OpenAI's cache, a part of the input",
+    what: "OpenAI's cached tokens, a part of the input",
     text: '{"usage":{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":{"audio_tokens":0,"cached_tokens":4}}}',
     gives: cached(9, 4),
   },
   {
-    what: "the cache of OpenAI's responses, a part of the input",
+    what: "cached tokens of OpenAI's responses, a part of the input",
     text: '{"usage":{"input_tokens":9,"output_tokens":2,"input_tokens_details":{"cached_tokens":4}}}',
     gives: cached(9, 4),
   },
   {
-    what: "Anthropic's cache, beside the input",
+    what: "Anthropic's cached tokens, beside the input",
     text: '{"usage":{"input_tokens":9,"output_tokens":2,"cache_read_input_tokens":4,"cache_creation_input_tokens":30}}',
     gives: cached(43, 4, 30),
   },
   {
-    what: "Anthropic's names within OpenAI's total",
+    what: "Anthropic's field names within OpenAI's total",
     text: '{"usage":{"prompt_tokens":43,"completion_tokens":2,"cache_read_input_tokens":4,"cache_creation_input_tokens":30}}',
     gives: cached(43, 4, 30),
   },
   {
-    what: "a cache that is null",
+    what: "cached tokens that are null",
     text: '{"usage":{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":null}}',
     gives: cached(9),
   },
   { what: "no usage", text: '{"id":"x"}', gives: undefined },
   { what: "usage that is null in the last event", text: `{"usage":${usage}}\n{"usage":null}`, gives: found },
   {
-    what: "a text that only speaks of it",
+    what: "a text that only mentions it",
     text: '{"content":"\\"usage\\": {\\"prompt_tokens\\": 9}"}',
     gives: undefined,
   },
-  { what: "numbers that are none", text: '{"usage":{"prompt_tokens":-1,"completion_tokens":1e300}}', gives: undefined },
-  { what: "one that is cut off", text: '{"usage":{"prompt_tokens":3,', gives: undefined },
+  { what: "invalid numbers", text: '{"usage":{"prompt_tokens":-1,"completion_tokens":1e300}}', gives: undefined },
+  { what: "truncated usage", text: '{"usage":{"prompt_tokens":3,', gives: undefined },
 ])("$what", ({ text, gives }) => {
   expect(readUsage(text)).toEqual(gives);
 });
 
-test.each([1, 7, 100_000])("is found in pieces of %i bytes at the end of a long stream", (size) => {
+test.each([1, 7, 100_000])("is found in parts of %i bytes at the end of a long stream", (size) => {
   const all = Buffer.from(`${"data: {}\n\n".repeat(5000)}data: {"usage":${usage}}\n\ndata: [DONE]\n\n`);
   const tail = new ResponseTail(usageTailBytes);
   for (let start = 0; start < all.length; start += size) tail.push(all.subarray(start, start + size));

@@ -36,7 +36,7 @@ async function count(requestId: string): Promise<number> {
   return row?.n;
 }
 
-/** The database, away for its first so many writes. */
+/** A database that is unavailable for this many writes. */
 function awayFor(writes: number): Database {
   let left = writes;
   const sql = new Proxy(under.database.sql, {
@@ -49,7 +49,7 @@ function awayFor(writes: number): Database {
   return { ...under.database, sql };
 }
 
-test("what could not be written is written when PostgreSQL is back, once", async () => {
+test("records that could not be written are written once when PostgreSQL is back", async () => {
   const ledger = createUsageLedger({ database: awayFor(3), logger, everyMs: 5, retryMs: 10 });
   for (let call = 0; call < 1200; call++) ledger.note(record("away"));
   await expect.poll(() => ledger.waiting()).toBe(0);
@@ -57,14 +57,14 @@ test("what could not be written is written when PostgreSQL is back, once", async
   await ledger.close();
 });
 
-test("closing writes what came last, also after a failure", async () => {
+test("closing writes the last records, also after a failure", async () => {
   const ledger = createUsageLedger({ database: awayFor(2), logger, everyMs: 60_000, retryMs: 10 });
   ledger.note(record("closing"));
   await ledger.close();
   expect(await count("closing")).toBe(1);
 });
 
-test("closing gives up when PostgreSQL stays away, and memory is bounded", async () => {
+test("closing stops retrying if PostgreSQL stays unavailable, and memory is bounded", async () => {
   const ledger = createUsageLedger({ database: awayFor(1e9), logger, retryMs: 10, closeMs: 50, mostWaiting: 1000 });
   for (let call = 0; call < 5000; call++) ledger.note(record("lost"));
   expect(ledger.waiting()).toBeLessThanOrEqual(1000);

@@ -25,9 +25,9 @@ async function written(requestId: string) {
   return rows[0];
 }
 
-describe("a call is accounted for within a second", () => {
+describe("a call is recorded within a second", () => {
   const rows = [
-    { what: "an answer", model: "acme/chat", status: 200, output: true, priced: true },
+    { what: "a response", model: "acme/chat", status: 200, output: true, priced: true },
     { what: "a stream", model: "acme/chat", stream: true, status: 200, output: true, priced: true },
     { what: "one without a price", model: "acme/unpriced", status: 200, output: true, priced: false },
     { what: "one that failed", model: "acme/400", status: 400, output: false, priced: false },
@@ -49,34 +49,37 @@ describe("a call is accounted for within a second", () => {
     expect(row?.cost_micros).toBe(priced ? String(cost) : null);
   });
 
-  test("to the organisation that pays, if the caller belongs to it", async () => {
+  test("for the paying organization, if the caller is a member", async () => {
     const headers = { "x-request-id": "usage-bill-to", "x-hf-bill-to": "acme" };
     await (await under.call({ model: "acme/chat", headers })).text();
     await expect.poll(() => written("usage-bill-to")).toMatchObject({ bill_to: "acme" });
   });
 
-  test("to the organisation under its own spelling, however the caller spells it", async () => {
+  test("for the organization under its own spelling, however the caller spells it", async () => {
     const headers = { "x-request-id": "usage-spelling", "x-hf-bill-to": "ACME" };
     await (await under.call({ model: "acme/chat", headers })).text();
     await expect.poll(() => written("usage-spelling")).toMatchObject({ bill_to: "acme" });
   });
 
-  test.each(["readers", "outside"])("%s has the caller as a member who may not spend", async (organisation) => {
-    under.sim.received.length = 0;
-    for (const path of ["/v1/chat/completions", "/v1/embeddings", "/v1/jobs", "/v1/messages", "/router/sim/v1/x"]) {
-      const response = await under.call({ model: "acme/chat", path, headers: { "x-hf-bill-to": organisation } });
-      const { error } = await response.json();
-      const { type: _type, ...wrapped } = error;
-      expect([path, response.status, JSON.stringify(wrapped)]).toEqual([
-        path,
-        403,
-        expect.stringContaining(`Your role in ${organisation} does not allow`),
-      ]);
-    }
-    expect(under.sim.received).toHaveLength(0);
-  });
+  test.each(["readers", "outside"])(
+    "in %s the caller is a member without permission to spend",
+    async (organisation) => {
+      under.sim.received.length = 0;
+      for (const path of ["/v1/chat/completions", "/v1/embeddings", "/v1/jobs", "/v1/messages", "/router/sim/v1/x"]) {
+        const response = await under.call({ model: "acme/chat", path, headers: { "x-hf-bill-to": organisation } });
+        const { error } = await response.json();
+        const { type: _type, ...wrapped } = error;
+        expect([path, response.status, JSON.stringify(wrapped)]).toEqual([
+          path,
+          403,
+          expect.stringContaining(`Your role in ${organisation} does not allow`),
+        ]);
+      }
+      expect(under.sim.received).toHaveLength(0);
+    },
+  );
 
-  test.each(["other", "acme,other"])("%s is not the caller's to charge", async (organisation) => {
+  test.each(["other", "acme,other"])("the caller may not charge %s", async (organisation) => {
     under.sim.received.length = 0;
     const response = await under.call({ model: "acme/chat", headers: { "x-hf-bill-to": organisation } });
     const { error } = await response.json();
@@ -85,7 +88,7 @@ describe("a call is accounted for within a second", () => {
     expect(under.sim.received).toHaveLength(0);
   });
 
-  test("the access log names the user who was refused", async () => {
+  test("the access log names the user who was rejected", async () => {
     const headers = { "x-hf-bill-to": "other", "x-request-id": "refused-payer" };
     expect((await under.call({ model: "acme/chat", headers })).status).toBe(403);
     const line = () => under.log.find((entry) => entry.includes('"refused-payer"'));
@@ -95,7 +98,7 @@ describe("a call is accounted for within a second", () => {
 });
 
 describe("GET /v1/usage", () => {
-  test("shows the caller's calls by day, provider and model, with their cost", async () => {
+  test("returns the caller's calls by day, provider and model, with their cost", async () => {
     const { data, total_cost_usd } = await (await under.call({ path: "/v1/usage?days=2", method: "GET" })).json();
     expect(data).toContainEqual(
       expect.objectContaining({ provider: "sim", model: "acme/chat", requests: 2, failed: 0 }),
@@ -106,7 +109,7 @@ describe("GET /v1/usage", () => {
     expect(Number(total_cost_usd)).toBeGreaterThan(0);
   });
 
-  test("shows what an organisation pays to its members", async () => {
+  test("returns what an organization pays to its members", async () => {
     const { data } = await (await under.call({ path: "/v1/usage?organisation=acme", method: "GET" })).json();
     expect(data).toMatchObject([{ model: "acme/chat", requests: 2 }]);
   });
@@ -144,14 +147,14 @@ describe("GET /api/usage", () => {
   });
 });
 
-test("the figures count tokens and cost by provider", async () => {
+test("metrics count tokens and cost by provider", async () => {
   const text = await under.metrics.metrics();
   expect(text).toMatch(/modelyard_router_tokens_total\{provider="sim",direction="out"\} [1-9]/);
   expect(text).toMatch(/modelyard_router_cost_usd_total\{provider="sim"\} 0\.000/);
   expect(text).toContain("modelyard_router_usage_waiting");
 });
 
-test("while the database is away, usage is not to be had", async () => {
+test("while the database is unavailable, usage is unavailable", async () => {
   const away = await startRouterUnderTest(directory);
   await away.database.sql.end({ timeout: 0 });
   const answer = await away.call({ path: "/v1/usage", method: "GET" });
@@ -164,7 +167,7 @@ test("while the database is away, usage is not to be had", async () => {
   await away.close();
 });
 
-test("a clean stop writes what is left", async () => {
+test("a clean stop writes the remaining records", async () => {
   const stopped = await startRouterUnderTest(directory);
   await (await stopped.call({ model: "acme/chat", headers: { "x-request-id": "usage-at-stop" } })).text();
   await stopped.router.close();

@@ -77,7 +77,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-/** The line of the longest block: a busy machine may add shorter ones. */
+/** Returns the line of the longest block: a busy machine may add shorter ones. */
 async function longest() {
   await expect.poll(() => log.length).toBeGreaterThan(0);
   const lines = log.map((line) => LogLine.parse(JSON.parse(line)));
@@ -97,20 +97,20 @@ test.each([
   expect(await metrics.metrics()).toMatch(/^modelyard_event_loop_blocks_total [1-9]/m);
 });
 
-test("a block of a handler when it is called is put down to it, whatever else runs", async () => {
+test("a block during a handler's call is attributed to it, whatever else runs", async () => {
   const waiting = fetch(`${listener.url}/waits/a`);
   await sleep(50);
   await Promise.all([fetch(`${listener.url}/at-once/b`), waiting]);
   expect(await longest()).toMatchObject({ route: "GET /at-once/:name", otherRoutes: ["GET /waits/:name"] });
 });
 
-test("a block on the fast path is put down to the router's route", async () => {
+test("a block on the fast path is attributed to the router's route", async () => {
   await fetch(`${listener.url}/v1/chat/completions`, { method: "POST", body: "{}" });
   expect(await longest()).toMatchObject({ route: "POST /v1/chat/completions" });
 });
 
-test("nothing is logged while the event loop turns", async () => {
+test("nothing is logged while the event loop is responsive", async () => {
   await (await fetch(`${listener.url}/waits/a`)).text();
-  // On a busy machine the whole process may stand still; then no request used the time.
+  // On a busy machine the whole process may be suspended; then no request caused the block.
   for (const line of log) expect(LogLine.parse(JSON.parse(line)).cpuMs).toBeLessThan(blockMs / 2);
 });

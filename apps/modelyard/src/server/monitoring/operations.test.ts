@@ -13,7 +13,7 @@ test.each([
   { state: "no space", ready: async () => ({ writes: false, reason: "full" }) as const, path: "/readyz?for=write" },
   { state: "nothing served", ready: () => Promise.reject(new Error("broken")), path: "/readyz" },
   { state: "stopping", ready: async () => ({ writes: true }) as const, path: "/readyz", isStopping: true },
-])("$path with $state is 503 and says when to retry", async ({ ready, path, isStopping = false }) => {
+])("$path with $state responds 503 with Retry-After", async ({ ready, path, isStopping = false }) => {
   const unready = operationsApp({
     ready,
     isStopping: () => isStopping,

@@ -17,7 +17,7 @@ function kernelLimit(): number {
   }
 }
 
-/** Opens connections and ends when all are complete. */
+/** Opens connections and resolves when all are established. */
 const client = `
 const { connect } = require("node:net");
 let complete = 0;
@@ -28,7 +28,7 @@ for (let index = 0; index < ${connections}; index += 1) {
   });
 }`;
 
-test("a burst of connections is not dropped while this process does something else", async () => {
+test("a burst of connections is not dropped while the process is busy", async () => {
   const listener = await listen({
     fastHttp,
     app: new Hono(),
@@ -37,7 +37,7 @@ test("a burst of connections is not dropped while this process does something el
     port: 0,
     requests: new RecentRequests(),
   });
-  // Nothing is accepted meanwhile: this blocks the event loop. Without room for all of them it would not end.
+  // Nothing is accepted meanwhile, because this blocks the event loop. Without room for all of them it would not end.
   const { status } = spawnSync(process.execPath, ["-e", client, new URL(listener.url).port], { timeout: 25_000 });
   await listener.close();
   expect(status).toBe(0);

@@ -24,7 +24,7 @@ function clientFor(listedHosts: readonly string[]) {
   return client;
 }
 
-test("a file at the limit is fetched, one byte more is refused", async () => {
+test("a file at the limit is fetched, one byte more is rejected", async () => {
   const url = await hostOf(({ url: path }, response) => {
     response.setHeader("content-type", "image/png").end(Buffer.alloc(path === "/made.png" ? maxBytes : maxBytes + 1));
   });
@@ -36,7 +36,7 @@ test("a file at the limit is fetched, one byte more is refused", async () => {
   await expect(fetchFile(client, { url: new URL("/larger", url), signal, maxBytes })).rejects.toThrow(RangeError);
 });
 
-test("an address inside is refused, and a redirect is not followed", async () => {
+test("an internal address is rejected, and redirects are not followed", async () => {
   const url = await hostOf((_, response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end());
   const { signal } = new AbortController();
   await expect(fetchFile(clientFor([]), { url, signal, maxBytes })).rejects.toThrow(EgressRefusedError);

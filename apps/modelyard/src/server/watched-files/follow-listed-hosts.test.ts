@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a host added to the file may be called, a removed one may not", async () => {
+test("a host added to the file can be called, a removed one cannot", async () => {
   expect(() => egress.vetUrl("http://10.0.0.6:8000/")).toThrow(EgressRefusedError);
   await writeFile(path, 'listedHosts: ["${LAB}"]\n');
   await expect.poll(() => log.join("")).toContain("listed hosts reloaded");
@@ -49,7 +49,7 @@ test.each([
   expect(egress.vetUrl("http://10.0.0.5/v1").host).toBe("10.0.0.5");
 });
 
-test("a deleted file changes nothing", async () => {
+test("a deleted file has no effect", async () => {
   await rm(path);
   await expect.poll(() => log.join("")).toContain("cannot be read");
   expect(egress.vetUrl("http://10.0.0.5/v1").host).toBe("10.0.0.5");

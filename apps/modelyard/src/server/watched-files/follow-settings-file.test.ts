@@ -63,7 +63,7 @@ test("an invalid file is rejected and logged, and the next valid one is applied"
   await expect.poll(() => applied.at(-1)).toBe("good again k");
 });
 
-test("a failure that is not the file's is retried", async () => {
+test("a failure that the file did not cause is retried", async () => {
   await follow("one");
   fails = new Error("the database is away");
   await writeFile(path, "second");
@@ -72,7 +72,7 @@ test("a failure that is not the file's is retried", async () => {
   await expect.poll(() => applied.at(-1)).toBe("second k");
 });
 
-test("a deleted file changes nothing", async () => {
+test("a deleted file has no effect", async () => {
   await follow("one");
   await rm(path);
   await expect.poll(() => log.join("")).toContain("cannot be read");
@@ -84,7 +84,7 @@ test("a file that is invalid at the start fails the start", async () => {
   await expect(follow("x")).rejects.toThrow(ConfigError);
 });
 
-test("a file up to the limit is accepted, one byte more is not", async () => {
+test("a file at the limit is accepted, one byte more is not", async () => {
   await follow("x".repeat(limits.router.settingsDocumentBytes));
   await following?.close();
   await expect(follow("x".repeat(limits.router.settingsDocumentBytes + 1))).rejects.toThrow("is larger than");

@@ -9,7 +9,7 @@ import { type AmountCounts, amountCounts } from "./amount-counts.ts";
 let database: TestDatabase;
 let nowMs = 1;
 const nodes: AmountCounts[] = [];
-/** On a busy machine, too. */
+/** Also sufficient on a busy machine. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 4000 });
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function takenBy(of: readonly AmountCounts[], count: QuotaCount, calls: nu
   return (await Promise.all(answers)).filter((shortfall) => shortfall === undefined).length;
 }
 
-/** A call ends: it is charged, written with what others used, and what was reserved is given back. */
+/** Ends a call: charges it, writes it with the usage of other nodes, and releases its reservation. */
 async function end(one: AmountCounts, count: QuotaCount, { reserved, used }: { reserved: number; used: number }) {
   one.charge(count, used);
   one.release(count, reserved);
@@ -73,7 +73,7 @@ test.each([
   { count: 3, most: 39, amount: 10, fit: 3 },
   { count: 2, most: 1, amount: 10, fit: 1 },
   { count: 3, most: 0, amount: 10, fit: 0 },
-])("of 100 calls at once on $count nodes, $fit of $amount fit in $most", async ({ count, most, amount, fit }) => {
+])("of 100 concurrent calls on $count nodes, $fit of $amount fit in $most", async ({ count, most, amount, fit }) => {
   const quota = countOf(most);
   expect(
     await takenBy(
@@ -85,14 +85,14 @@ test.each([
   ).toBe(fit);
 });
 
-test("what is ahead of a large quota keeps at most a hundredth for each other node", async () => {
+test("reservations ahead on a large quota keep at most a hundredth from each other node", async () => {
   const quota = countOf(10_000);
   const taken = await takenBy([node(), node(), node()], quota, 400, 50);
   expect(taken).toBeLessThanOrEqual(200);
   expect(taken).toBeGreaterThanOrEqual(200 - (2 * 100) / 50);
 });
 
-test("a lone call gets more than is left; the next waits for its end, on the other node too", async () => {
+test("a single call gets more than the rest; the next waits for its end, also on the other node", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(100);
   expect(await one.reserve(quota, 5000)).toBeUndefined();
@@ -106,7 +106,7 @@ test("a lone call gets more than is left; the next waits for its end, on the oth
   for (const either of [one, other]) expect(await either.reserve(quota, 1)).toMatchObject({ used: 120, calls: 0 });
 });
 
-test("what ended calls used counts on the other node before it is written", async () => {
+test("usage of ended calls counts on the other node before it is written", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(100);
   expect(await one.reserve(quota, 10)).toBeUndefined();
@@ -114,11 +114,11 @@ test("what ended calls used counts on the other node before it is written", asyn
   one.release(quota, 10);
   await eventually(() => holds(quota)).toEqual({ held: 100, calls: 0 });
   expect(await other.reserve(quota, 10)).toMatchObject({ reserved: 100 });
-  // It belongs to the window in which the call ended.
+  // Usage belongs to the window in which the call ended.
   expect(await other.reserve({ ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 }, 10)).toBeUndefined();
 });
 
-test("a call that runs into the next window is reserved there", async () => {
+test("a call that continues in the next window is reserved there", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(99);
   expect(await one.reserve(quota, 80)).toBeUndefined();
@@ -126,7 +126,7 @@ test("a call that runs into the next window is reserved there", async () => {
   for (const either of [one, other]) expect(await either.reserve(next, 80)).toMatchObject({ reserved: 80, calls: 1 });
 });
 
-test("what a lost node has reserved is free again when its time is up, and not before", async () => {
+test("reservations of a lost node are released when its lease ends, not earlier", async () => {
   const [lost, other] = [node(), node()];
   const quota = countOf(99);
   expect(await lost.reserve(quota, 80)).toBeUndefined();
@@ -138,7 +138,7 @@ test("what a lost node has reserved is free again when its time is up, and not b
   expect(await other.reserve(quota, 80)).toBeUndefined();
 });
 
-test("a node that lives keeps what it has reserved", async () => {
+test("a running node keeps its reservations", async () => {
   const quota = countOf(99);
   expect(await node(150).reserve(quota, 80)).toBeUndefined();
   const until = async () => {
@@ -150,7 +150,7 @@ test("a node that lives keeps what it has reserved", async () => {
   await eventually(until).toBeGreaterThan(first);
 });
 
-test("a node that stops holds nothing any more", async () => {
+test("a stopped node has no reservations", async () => {
   const one = node();
   const quota = countOf(1000);
   expect(await one.reserve(quota, 80)).toBeUndefined();
@@ -159,7 +159,7 @@ test("a node that stops holds nothing any more", async () => {
   expect(await holds(quota)).toEqual({ held: 0, calls: 0 });
 });
 
-test("calls one after the other on a quota of which much is left ask PostgreSQL for some of them only", async () => {
+test("consecutive calls on a quota with much room query PostgreSQL only for some of them", async () => {
   const one = node(300);
   const quota = countOf(100_000);
   let questions = 0;
@@ -172,11 +172,11 @@ test("calls one after the other on a quota of which much is left ask PostgreSQL 
   }
   expect(questions).toBeLessThan(10);
   expect((await holds(quota)).held).toBeGreaterThan(3000);
-  // There are no more calls: only unwritten usage stays.
+  // There are no more calls, only unwritten usage.
   await eventually(() => holds(quota)).toEqual({ held: 3000, calls: 0 });
 });
 
-test("while PostgreSQL is away each node goes by what it knows, and tells of it afterwards", async () => {
+test("while PostgreSQL is unavailable each node uses its own counts, and writes them afterwards", async () => {
   const [one, other] = [node(300), node(300)];
   const quota = countOf(30);
   await database.sql`alter table router_quota_holds rename to elsewhere`;
@@ -190,7 +190,7 @@ test("while PostgreSQL is away each node goes by what it knows, and tells of it 
   expect(await other.reserve(quota, 10)).toBeUndefined();
 });
 
-test("used and reserved amounts never exceed the quota while calls come and end on three nodes", async () => {
+test("used and reserved amounts never exceed the quota while calls start and end on three nodes", async () => {
   const most = 1000;
   const three = [node(), node(), node()];
   const quota = countOf(most);
@@ -201,7 +201,7 @@ test("used and reserved amounts never exceed the quota while calls come and end 
       if ((await one.reserve(quota, amount)) !== undefined) continue;
       running += amount;
       calls += 1;
-      // A lone call may go beyond.
+      // A single call may exceed it.
       if (calls > 1) peak = Math.max(peak, running + ended);
       await sleep((seed + turn) % 4);
       running -= amount;

@@ -45,7 +45,7 @@ test.each([
   expect(Number(row?.used)).toBe(most);
 });
 
-test("calls one after the other on a busy quota ask PostgreSQL for some of them only", async () => {
+test("consecutive calls on a busy quota query PostgreSQL only for some of them", async () => {
   const count = countOf(10_000);
   const one = node();
   let questions = 0;
@@ -62,7 +62,7 @@ test("calls one after the other on a busy quota ask PostgreSQL for some of them 
   expect(before).toBeLessThanOrEqual(300);
 });
 
-test("what is given back can be taken again", async () => {
+test("released requests can be used again", async () => {
   const count = countOf(1);
   const one = node();
   expect(await one.take(count)).toBe(true);

@@ -8,7 +8,7 @@ const body = (more: object) => json({ messages: "x".repeat(25), ...more });
 
 const usageOf = (asked: CallContent | undefined) => estimateUsage(asked, 1000);
 
-describe("what a chat may write", () => {
+describe("maximum output of a chat", () => {
   test.each([
     { more: {}, outputTokens: 1000 },
     { more: { max_tokens: 50 }, outputTokens: 50 },
@@ -41,7 +41,7 @@ test.each([
   expect(usageOf(body(more)).openCompletions).toBe(openCompletions);
 });
 
-test("four bytes that are read are a token", () => {
+test("four bytes of input are a token", () => {
   expect(body({})).toHaveLength(40);
   expect(usageOf(body({}))).toEqual({ inputTokens: 10, outputTokens: 1000, openCompletions: 1 });
 });
@@ -62,11 +62,11 @@ test.each([
   expect(usageOf({ task, body: () => json(asked) })).toEqual({ ...usage, openCompletions: 0 });
 });
 
-test("sound is counted by the second", () => {
+test("audio is counted in seconds", () => {
   const asked = { task: "automatic-speech-recognition", body: () => Buffer.alloc(160_001) };
   expect(usageOf(asked)).toEqual({ seconds: 11, openCompletions: 0 });
 });
 
-test("what is not known is nothing", () => {
+test("an unknown input counts as nothing", () => {
   expect(usageOf(undefined)).toEqual({ openCompletions: 0 });
 });
