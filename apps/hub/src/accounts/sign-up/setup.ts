@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
-import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import type { SetupLinkReply, SetupRequest } from "../../contract/accounts.ts";
 import type { Queries } from "../../database/queries.ts";
-import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { HubError } from "../../errors.ts";
 import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
-import { type SignIn, type SignInOptions, startSession } from "../login/sessions.ts";
-import { checkNamespaceName, foldName } from "../names.ts";
+import type { SignIn, SignInOptions } from "../login/sessions.ts";
+import { checkNamespaceName } from "../names.ts";
 import { namespaces, setupTokens } from "../tables.ts";
+import { createAccount } from "./create-account.ts";
 
 /** Issues a one-time token for the first administrator. @returns `undefined` once there is one */
 export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promise<string | undefined> {
@@ -65,25 +64,7 @@ export async function setUpAdministrator(
     if (used.length === 0 || (await hasAdministrator(transaction))) {
       throw linkExpired();
     }
-    const id = newId();
-    const inserted = await transaction
-      .insert(namespaces)
-      .values({
-        id,
-        kind: "user",
-        name: username,
-        foldedName: foldName(username),
-        fullName: fullname ?? username,
-        passwordHash,
-        isAdmin: true,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: namespaces.id });
-    if (inserted.length === 0)
-      throw new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
-    await announceDirectoryChange(transaction, { kind: "members" });
-    return startSession(transaction, { id, name: username }, options);
+    return createAccount(transaction, { username, fullname, passwordHash, isAdmin: true }, options);
   });
 }
 

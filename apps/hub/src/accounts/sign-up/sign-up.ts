@@ -1,17 +1,15 @@
 import { networkOf } from "@modelyard/platform/http/address";
-import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import type { SignUpRequest } from "../../contract/people.ts";
-import { announceDirectoryChange } from "../../directory/directory-changes.ts";
-import { HubError } from "../../errors.ts";
 import { lockSubjects, logAttempt, recentAttempts, tooManyAttempts } from "../login/attempts.ts";
 import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
-import { type SignIn, type SignInOptions, startSession } from "../login/sessions.ts";
+import type { SignIn, SignInOptions } from "../login/sessions.ts";
 import { checkNamespaceName, foldName } from "../names.ts";
 import { namespaces } from "../tables.ts";
+import { createAccount, nameTaken } from "./create-account.ts";
 
 const { perNetwork, windowMs } = limits.signUp;
 
@@ -25,7 +23,7 @@ interface SignUpOptions extends SignInOptions {
  */
 export async function signUp(
   orm: PostgresJsDatabase,
-  { username, fullname = "", password }: z.infer<typeof SignUpRequest>,
+  { username, fullname, password }: z.infer<typeof SignUpRequest>,
   { address, ...options }: SignUpOptions,
 ): Promise<SignIn> {
   const { now } = options;
@@ -39,29 +37,9 @@ export async function signUp(
     .where(eq(namespaces.foldedName, foldName(username)));
   if (holder !== undefined) throw nameTaken(username);
   const passwordHash = await hashPassword(password);
-  return orm.transaction(async (transaction) => {
-    const id = newId();
-    const inserted = await transaction
-      .insert(namespaces)
-      .values({
-        id,
-        kind: "user",
-        name: username,
-        foldedName: foldName(username),
-        fullName: fullname === "" ? username : fullname,
-        passwordHash,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: namespaces.id });
-    if (inserted.length === 0) throw nameTaken(username);
-    await announceDirectoryChange(transaction, { kind: "members" });
-    return startSession(transaction, { id, name: username }, options);
-  });
+  const account = { username, fullname: fullname === "" ? undefined : fullname, passwordHash, isAdmin: false };
+  return orm.transaction((transaction) => createAccount(transaction, account, options));
 }
-
-const nameTaken = (username: string) =>
-  new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
 
 /** Counts an attempt before the password is hashed, so that concurrent attempts count. */
 async function beginSignUp(orm: PostgresJsDatabase, address: string | undefined, now: Date): Promise<void> {

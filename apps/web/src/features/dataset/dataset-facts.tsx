@@ -4,10 +4,11 @@ import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
 import { formatBytes } from "../../text/format.ts";
+import { languageName } from "../../text/language-name.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
-import { formatLabel, languageLabel, modalityLabel } from "../lists/facet-labels.ts";
+import { formatLabel, modalityLabel } from "../lists/facet-labels.ts";
 import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 
 interface DatasetFactsProps {
@@ -64,7 +65,7 @@ const listed: readonly { parameter: LinkedParameter; label: Label }[] = [
   { parameter: "size_categories", label: unchanged },
   { parameter: "modality", label: modalityLabel },
   { parameter: "format", label: formatLabel },
-  { parameter: "language", label: languageLabel },
+  { parameter: "language", label: (code, text) => languageName(code, text.language) },
 ];
 /** Limits lists in the sidebar: a card may name a hundred languages. */
 const shownValues = 12;

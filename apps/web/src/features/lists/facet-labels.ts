@@ -1,17 +1,6 @@
 import { parameterRanges, shortAmount } from "@modelyard/hub/contract";
 import { datasetLibraries, isLibraryKey, isPipelineType, library, tasks } from "@modelyard/tasks";
 import type { Text } from "../../text/en/index.ts";
-import type { Language } from "../../text/language.ts";
-
-const languageNames = {
-  en: new Intl.DisplayNames("en", { type: "language" }),
-  tr: new Intl.DisplayNames("tr", { type: "language" }),
-} as const satisfies Record<Language, Intl.DisplayNames>;
-
-/** Returns a language's name in the visitor's language, or the code if it has none. */
-export function languageLabel(code: string, { language }: Text): string {
-  return /^[a-z]{2,3}$/.test(code) ? (languageNames[language].of(code) ?? code) : code;
-}
 
 const formatNames: Readonly<Record<string, string>> = {
   safetensors: "Safetensors",

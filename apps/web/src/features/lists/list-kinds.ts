@@ -2,16 +2,9 @@ import { parameterRanges, updatedWithinDays } from "@modelyard/hub/contract";
 import { datasetLibraries, isLibraryKey, isPipelineType, library, type TaskEntry, tasks } from "@modelyard/tasks";
 import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
+import { languageName } from "../../text/language-name.ts";
 import { taskLabel } from "../../text/task-text.ts";
-import {
-  formatLabel,
-  languageLabel,
-  libraryLabel,
-  modalityLabel,
-  rangeAddress,
-  rangeLabel,
-  taskGroup,
-} from "./facet-labels.ts";
+import { formatLabel, libraryLabel, modalityLabel, rangeAddress, rangeLabel, taskGroup } from "./facet-labels.ts";
 import type { ListKind } from "./list-kind.ts";
 import type { ListedFacet } from "./listed-facet.ts";
 
@@ -25,7 +18,12 @@ function isListed(task: string, hidden: "hideInModels" | "hideInDatasets"): bool
 
 const taskOrder = Object.keys(tasks);
 const format: ListedFacet = { parameter: "format", facet: "format", choice: "several", label: formatLabel };
-const language: ListedFacet = { parameter: "language", facet: "language", choice: "several", label: languageLabel };
+const language: ListedFacet = {
+  parameter: "language",
+  facet: "language",
+  choice: "several",
+  label: (code, text) => languageName(code, text.language),
+};
 const license: ListedFacet = { parameter: "license", facet: "license", choice: "several", label: unchanged };
 const updated: ListedFacet = {
   parameter: "updated",

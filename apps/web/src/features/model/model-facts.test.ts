@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { licences, statedLicence } from "./licences.ts";
-import { groupTags, languageName, ownTags } from "./tag-groups.ts";
+import { groupTags, ownTags } from "./tag-groups.ts";
 
 test("tags are grouped by kind; only languages named in the card count as languages", () => {
   const tags = ["en", "tr", "bf16", "moe", "dataset:a/b", "license:mit", "arxiv:2211.05102", "arxiv:../x"];
@@ -17,12 +17,6 @@ test("tags are grouped by kind; only languages named in the card count as langua
 test("the header shows only tags that the sidebar does not show", () => {
   const tags = ["chat", "en", "moe", "license:mit", "region:us", "base_model:a/b", "arxiv:2211.05102", "chat"];
   expect(ownTags(tags, ["en"])).toEqual(["chat", "moe"]);
-});
-
-test("a language is named in the visitor's language", () => {
-  expect(languageName("tr", "en")).toBe("Turkish");
-  expect(languageName("en", "tr")).toBe("İngilizce");
-  expect(languageName("qqq", "en")).toBe("qqq");
 });
 
 test.each([

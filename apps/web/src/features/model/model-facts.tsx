@@ -2,6 +2,7 @@ import type { DownloadHistory, ModelDetails, ModelInfo } from "@modelyard/hub/co
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
+import { languageName } from "../../text/language-name.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -10,7 +11,7 @@ import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 import { WeightsSummary } from "../weights/weights-summary.tsx";
 import { statedLicence } from "./licences.ts";
 import { ModelFamily } from "./model-family.tsx";
-import { groupTags, languageName } from "./tag-groups.ts";
+import { groupTags } from "./tag-groups.ts";
 
 interface ModelFactsProps {
   model: ModelInfo;

@@ -1,5 +1,3 @@
-import type { Language } from "../../text/language.ts";
-
 /** Tags that the sidebar shows as facts. */
 export interface TagGroups {
   licence: string | undefined;
@@ -38,13 +36,3 @@ export function ownTags(tags: readonly string[], cardLanguages: unknown): string
     (tag) => !languages.includes(tag) && !sidebarPrefixes.some((prefix) => tag.startsWith(prefix)),
   );
 }
-
-/** Returns a language's name in the visitor's language, or the code if it has none. */
-export function languageName(code: string, reader: Language): string {
-  return names[reader].of(code) ?? code;
-}
-
-const names = {
-  en: new Intl.DisplayNames("en", { type: "language", fallback: "code" }),
-  tr: new Intl.DisplayNames("tr", { type: "language", fallback: "code" }),
-} as const satisfies Record<Language, Intl.DisplayNames>;
