@@ -29,7 +29,7 @@ function readArguments() {
     const [first, ...rest] = positionals;
     if (first !== undefined && rest.length === 0 && names.includes(first)) return { ...values, name: first };
   } catch (error) {
-    // A flag that does not exist.
+    // An unknown flag.
     console.error(error instanceof Error ? error.message : String(error));
   }
   console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT]

@@ -1,24 +1,24 @@
-/** What a bench is asked for. */
+/** Options of a bench. */
 export interface BenchOptions {
-  /** Also what takes many minutes. */
+  /** Whether to include rows that take many minutes. */
   isLong: boolean;
-  /** Part of the names of the rows to run, where a bench can run them one by one; all by default. */
+  /** Parts of the names of the rows to run, if a bench can run them separately; all by default. */
   only?: string | undefined;
 }
 
-/** One line of a bench's table. */
+/** One row of a bench's table. */
 export interface BenchRow {
   what: string;
   /** Median of our runs. */
   ours: number;
-  /** Median of the peer's runs, taken in turn with ours. */
+  /** Median of the peer's runs, alternating with ours. */
   peer?: number;
   unit: string;
-  /** What the target is about: ours over peer, or the other way round, as `target` says. */
+  /** The value that the target refers to: ours over the peer's, or the inverse, as `target` says. */
   ratio?: number;
   target: string;
   held: boolean;
-  /** All of our runs, in `unit`, to show how they varied. */
+  /** All of our runs, in `unit`, to show the variation. */
   runs?: number[];
 }
 

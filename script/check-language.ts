@@ -6,7 +6,7 @@ import { findPhrases } from "./language/find-phrases.ts";
 import { phrases } from "./language/phrases.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** Text in other languages, articles that describe other projects, and this list. */
+/** Text in other languages, articles that describe other projects, and the list of phrases. */
 const exempt = /^docs\/transformers\/|\/text\/tr\/|\.tr\.ts$|^script\/language\/|\/golden\/|^package-lock\.json$/;
 const tracked = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.md", "*.css", "*.sh", "script"], {
   cwd: root,

@@ -1,4 +1,4 @@
-// Checks where packages come from, who reviewed them and under which licence they are: run it as `npm run supply-chain`.
+// Checks the source, the review and the license of each package: run it as `npm run supply-chain`.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { productionPackages, readLockFile } from "./supply-chain/lock-file.ts";

@@ -37,10 +37,10 @@ writeLinear([...linear]);
 
 for (const problem of problems) console.error(problem);
 console.log(`${expressions.length} regular expressions in ${files.length} files, ${problems.length} problems.`);
-// The judge keeps a process of its own waiting for more.
+// The judge keeps a worker process running.
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** Expressions that this release of the judge found linear before. */
+/** Expressions that this version of the judge has found linear before. */
 function cacheFile(): string {
   const lock: unknown = JSON.parse(readFileSync(join(root, "node_modules/recheck/package.json"), "utf8"));
   const version = typeof lock === "object" && lock !== null && "version" in lock ? String(lock.version) : "";

@@ -1,5 +1,5 @@
-// Pictures of the pages over the demo, at three widths and in both themes, into screenshots/ (not kept in git).
-// Arguments select pages by the start of their name: npm run screenshots -- task docs
+// Saves screenshots of the demo's pages, at three widths and in both themes, in screenshots/ (not in git). Arguments
+// select pages by the start of their name: npm run screenshots -- task docs
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -74,7 +74,7 @@ const browser = await chromium.launch({
     "--disable-sync",
   ],
 });
-/** Image viewers refuse higher pictures. */
+/** Image viewers do not open higher images. */
 const mostPixels = 15_000;
 const account = { username: "ada", password: "four plain words" };
 
@@ -91,7 +91,7 @@ async function fillAccount(page: Page): Promise<void> {
   await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
 }
 
-/** Makes the window as high as the page, so that parts that load on approach are in the picture. */
+/** Makes the window as high as the page, so that lazily loaded parts are included. */
 async function takePicture(page: Page, path: string, file: string): Promise<void> {
   const window = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.goto(hub.url + path);

@@ -1,4 +1,4 @@
-// Prints the path of the Chromium inside the npm package, unpacked. The last resort where none can be installed.
+// Prints the path of the Chromium in the npm package, unpacked. Used if no other Chromium can be installed.
 import chromium from "@sparticuz/chromium";
 
 console.log(await chromium.executablePath());

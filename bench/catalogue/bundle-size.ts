@@ -20,7 +20,10 @@ async function gzippedBundle(source: string): Promise<number> {
 
 const shared = Object.entries(TASKS_DATA).flatMap(([key, data]) => (data === undefined ? [] : [key]));
 
-/** The same keys on both sides: descriptors of 47 tasks, libraries and mappings, local apps, hardware, enumerations, samples. */
+/**
+ * The same entries on both sides: descriptors of 47 tasks, libraries and mappings, local apps, hardware, enumerations,
+ * samples.
+ */
 const ours = `
   ${shared.map((key, index) => `export { task as task${index} } from "@modelyard/tasks/tasks/${key}";`).join("\n")}
   export {

@@ -26,7 +26,7 @@ interface Share {
 }
 
 const third: Share = { of: 1 / 3, name: "≤ 1/3 of the peer" };
-/** Opening and closing takes both readers equally long, whatever they do in between. */
+/** Opening and closing takes the same time with both readers. */
 const withFileSystem: Share = { of: 1 / 2, name: "≤ 1/2 of the peer, file system included" };
 
 interface Pair {
@@ -34,7 +34,7 @@ interface Pair {
   theirs: () => Promise<unknown>;
 }
 
-/** The same file on disk, opened and closed each time. */
+/** The same file on disk, opened and closed for each read. */
 function fromDisk(path: string): Pair {
   return {
     ours: async () => {
@@ -45,7 +45,7 @@ function fromDisk(path: string): Pair {
   };
 }
 
-/** The same bytes in memory; the peer reads through `fetch`, so it gets one that answers at once. */
+/** The same bytes in memory; the peer reads through a `fetch` that responds at once. */
 function fromMemory(bytes: Uint8Array<ArrayBuffer>): Pair {
   const source = memorySource(bytes);
   const answer: typeof fetch = async (_, init) => {
@@ -75,7 +75,7 @@ async function compare({
   const runs: number[] = [];
   const peerRuns: number[] = [];
   const ratios: number[] = [];
-  // Both are warm before the first round, as in a server that runs for days, and take turns.
+  // Both are warmed up before the first round, as in a server that runs for days, and run alternately.
   for (let round = -warmUpRounds; round < rounds; round++) {
     const ours = await millisecondsEach(readOurs, readsPerRound);
     const peer = await millisecondsEach(readTheirs, readsPerRound);
@@ -84,7 +84,7 @@ async function compare({
     peerRuns.push(peer);
     ratios.push(ours / peer);
   }
-  // The median of the rounds' ratios: what else the machine does meanwhile slows both of a round.
+  // The median of the rounds' ratios: other load on the machine slows both runs of a round.
   const ratio = median(ratios);
   const held = ratio <= share.of;
   return { what, ours: median(runs), peer: median(peerRuns), unit: "ms", ratio, target: share.name, held, runs };
@@ -97,7 +97,7 @@ function collectGarbage(): void {
   if (typeof collect === "function") collect();
 }
 
-/** Memory that one read adds at its height, all of it counted: nothing is collected while it runs. */
+/** Peak memory that one read adds: nothing is collected while it runs. */
 async function extraMemory(bytes: Uint8Array): Promise<BenchRow> {
   const runs: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,7 @@
-/** Writes a GGUF file as models have them: some settings, perhaps a vocabulary, tensors in F16, and data of zeros. */
+/**
+ * Writes a GGUF file like those of real models: some settings, optionally a vocabulary, tensors in F16, and zeros as
+ * data.
+ */
 export function sampleGguf({ tensors, tokens }: { tensors: number; tokens: number }): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const uint32 = (value: number) => parts.push(new Uint8Array(Uint32Array.of(value).buffer));

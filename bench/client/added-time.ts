@@ -3,7 +3,7 @@ import * as ours from "@modelyard/inference";
 import { type BenchRow, median } from "../row.ts";
 
 const rounds = 1000;
-/** Until the compiler has seen enough of each. */
+/** Number of calls after which both are compiled. */
 const warmUpRounds = 400;
 const callsARound = 25;
 
@@ -12,7 +12,7 @@ const messages = [{ role: "user", content: "Hello" }];
 const names = ["bare", "least", "ours", "theirs"] as const;
 type Calls = Record<(typeof names)[number], () => Promise<unknown>>;
 
-/** What a call costs beside the `fetch` inside it: over a socket, and with a `fetch` that answers at once. */
+/** The cost of a call beyond the `fetch` inside it: over a socket, and with a `fetch` that responds at once. */
 export async function addedTime(url: string): Promise<BenchRow[]> {
   const args = { endpointUrl: `${url}/v1`, accessToken: "hf_bench", model: "bench", messages };
   const address = `${url}/v1/chat/completions`;
@@ -21,7 +21,7 @@ export async function addedTime(url: string): Promise<BenchRow[]> {
   const named = { ...headers, "user-agent": "bench" };
   const socket = await added({
     bare: async () => (await fetch(address, { method: "POST", headers, body })).json(),
-    // What stopping a call, its deadlines and redirects that carry no key need of `fetch`, and nothing else.
+    // The minimum of `fetch` options for aborting, deadlines and redirects without a key.
     least: async () => {
       const { signal } = new AbortController();
       const text = JSON.stringify({ messages, model: "bench" });
@@ -70,8 +70,8 @@ export async function addedTime(url: string): Promise<BenchRow[]> {
 }
 
 /**
- * Microseconds of this process's CPU time a call. What a call adds drowns in what else a machine does, so they are
- * compared within short rounds, each of which begins with another one, and the median of the differences counts.
+ * Microseconds of this process's CPU time per call. Other load on the machine exceeds the difference, so they are
+ * compared in short rounds with alternating order, and the median of the differences is used.
  */
 async function added(calls: Calls): Promise<Record<keyof Calls, number>> {
   const found: Record<keyof Calls, number[]> = { bare: [], least: [], ours: [], theirs: [] };

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** Bytes, gzipped, of what a bundler makes of a browser program. */
+/** Returns the gzipped bytes of a bundled browser program. */
 export async function bundleBytes(source: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: fileURLToPath(new URL(".", import.meta.url)), loader: "ts" },

@@ -10,7 +10,7 @@ import { bundleBytes } from "./bundle.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 
-/** Size and speed of the client, beside the published client of the field, in turn and in one process. */
+/** Size and speed of the client and of the published @huggingface/inference, alternating in one process. */
 export async function run(): Promise<BenchRow[]> {
   const server = fork(new URL("./server.ts", import.meta.url));
   const [address]: unknown[] = await once(server, "message");
@@ -44,7 +44,7 @@ async function sizes(): Promise<BenchRow[]> {
 
 async function streamParsing(url: string): Promise<BenchRow> {
   const chunks = 10_000;
-  // The bytes are fetched once: what is compared is reading them, not the server.
+  // The bytes are fetched once: reading them is compared, not the server.
   const body = JSON.stringify({ stream: true, max_tokens: chunks });
   const response = await fetch(`${url}/v1/chat/completions`, { method: "POST", body });
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -88,7 +88,7 @@ async function count(stream: AsyncIterable<unknown>): Promise<number> {
   return seen;
 }
 
-/** Milliseconds of this process's CPU time: what else the machine does in the meantime does not count. */
+/** Milliseconds of this process's CPU time, which excludes other load on the machine. */
 async function timed(work: () => Promise<number>, expected: number): Promise<number> {
   const before = process.cpuUsage();
   const seen = await work();
@@ -110,7 +110,7 @@ async function parallelStreams(url: string): Promise<BenchRow> {
     await settle();
     heaps.push(process.memoryUsage().heapUsed / 1024 / 1024);
   }
-  // The first rounds fill pools and caches; from then on nothing may stay.
+  // The first rounds fill pools and caches; after them no memory may remain in use.
   const [, , before = 0, ...after] = heaps;
   const growth = (after.at(-1) ?? before) - before;
   const runs = after.map((heap) => heap - before);
@@ -161,12 +161,12 @@ async function uploads(url: string): Promise<BenchRow[]> {
   ];
 }
 
-/** How many times over the sound is held while a call lasts. */
+/** How many copies of the recording are in memory during a call. */
 async function copies(call: () => Promise<unknown>): Promise<number> {
   await settle();
   const before = memory();
   let peak = before;
-  // What is held counts, not what the collector has not come to yet.
+  // Only retained memory counts, not garbage that is not collected yet.
   const watch = setInterval(() => {
     if (typeof collect === "function") collect();
     peak = Math.max(peak, memory());

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Answers chat at once, streams as many chunks as `n` says, and takes uploads. Runs in a process of its own. */
+/** Responds to chats at once, streams as many chunks as `n` says, and accepts uploads. Runs in a separate process. */
 const chat = JSON.stringify({
   id: "chatcmpl-1",
   object: "chat.completion",

@@ -16,7 +16,7 @@ interface Memory {
   postgres: number;
 }
 
-/** From start to ready with an empty and with an existing data folder, and the memory of one idle process. */
+/** Startup time with an empty and with an existing data folder, and memory of an idle process. */
 export async function run(): Promise<BenchRow[]> {
   const empty: number[] = [];
   const existing: number[] = [];
@@ -62,7 +62,7 @@ function upTo(what: string, values: number[], unit: string, most: number): Bench
   return { what, ours, unit, target: `≤ ${most} ${unit}`, held: ours <= most, runs: values };
 }
 
-/** A page of each kind, so that what is loaded lazily is loaded. */
+/** Requests a page of each kind, so that lazily loaded modules are loaded. */
 async function visit({ url }: StartedModelyard): Promise<void> {
   for (const path of ["/", "/models", "/api/models", "/login"]) await (await fetch(url + path)).arrayBuffer();
 }
@@ -87,7 +87,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process ended while we looked.
+    // The process ended during the measurement.
     return "";
   }
 }

@@ -9,7 +9,7 @@ import { type BenchOptions, type BenchRow, median } from "../row.ts";
 
 const p99TargetMs = 250;
 const restMs = 60_000;
-/** Samples of an attack that is over at once would be too few for a percentile. */
+/** Attacks that end at once would have too few samples for a percentile. */
 const probeMs = 2000;
 
 /** Runs every attack against one hub while honest users call its health route, a page and a model. */
@@ -36,8 +36,8 @@ export async function run({ only }: BenchOptions): Promise<BenchRow[]> {
 }
 
 /**
- * Memory is compared with that of a hub that honest users have used, without any attack, and that has rested as long as it
- * does after the attacks: idle workers end meanwhile.
+ * Memory is compared with that of a hub after honest use without attacks and the same rest as after the attacks, during
+ * which idle workers end.
  */
 async function warmUp(victim: Victim, probe: Probe): Promise<void> {
   const outcomes = await honestTour(victim);

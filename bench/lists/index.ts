@@ -15,7 +15,7 @@ const models = 1_000_000;
 const runs = 15;
 const mostMs = 60;
 
-/** What people ask of a list: each is a page with its lines, its facets and their counts. */
+/** Typical list requests: each is a page with its entries, its facets and their counts. */
 export const addresses = {
   "all of them": "/models",
   "one task": "/models?pipeline_tag=text-generation",
@@ -36,10 +36,10 @@ export const addresses = {
 
 const publicUrl = () => "http://hub.bench";
 
-/** Pages of lists over a million models, in one process with its database, one after the other. */
+/** Requests list pages over a million models, sequentially, from one process with its database. */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-lists-"));
-  // For root, PostgreSQL runs under another account, which must reach its own folder in it.
+  // As root, PostgreSQL runs under another account, which must be able to reach its own folder in it.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logger: silentLogger });
   const database = connectDatabase(postgres.target);
@@ -85,7 +85,7 @@ async function timesOf(what: string, ask: () => Response | Promise<Response>): P
       throw new Error(`${what}: a list answered ${response.status}, or without its facets`);
     }
   }
-  // The first one reads what the others find in memory.
+  // The first request fills the caches.
   return times.slice(1);
 }
 

@@ -1,9 +1,9 @@
 import type { Database } from "@modelyard/platform/database";
 
 /**
- * Fills the index with models as a large hub has them: a few tasks, libraries and languages are frequent, most are rare;
- * a tenth of the weights is quantised, one model in fifty is served. Indexes of lists are made afterwards, as after a
- * restore; everything that the rows imply is counted by the hub's own function.
+ * Fills the index with models like those of a large hub: a few tasks, libraries and languages are frequent, most are
+ * rare; a tenth of the weights is quantized, one model in fifty is served. Indexes are created afterwards, as after a
+ * restore; the hub's own function counts everything that the rows imply.
  */
 export async function seedModels({ sql }: Pick<Database, "sql">, count: number): Promise<void> {
   await sql`
@@ -28,7 +28,7 @@ export async function seedModels({ sql }: Pick<Database, "sql">, count: number):
 const owners = 20_000;
 const batch = 50_000;
 
-/** `pick` takes the first values far more often than the last; each column of a row has a number of its own. */
+/** `pick` selects the first values far more often than the last; each column of a row has a separate random number. */
 const insertModels = `
 with given as (
   select number, array(select (abs(hashint8extended(number, salt)) % 1000000) / 1e6 from generate_series(1, 14) as salt) as dice

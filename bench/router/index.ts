@@ -18,16 +18,16 @@ import { switchedOffChunkRows, switchedOffRows } from "./switched-off.ts";
 const runs = 5;
 const seconds = 2;
 const slowStreams = 2000;
-/** Programs that compile what is used much get the time to do so. */
+/** Warm-up time, so that hot code is compiled. */
 const warmUps = 3;
 
-/** The router with everything on against nginx as a plain proxy and other gateways; each has one core in its turn. */
+/** The router with all features against nginx as a plain proxy and other gateways; each runs alone on one core. */
 export async function run({ isLong }: BenchOptions): Promise<BenchRow[]> {
   if (!installTools()) {
     console.error("The router's bench needs nginx and wrk, which could not be installed: nothing was measured.");
     return [];
   }
-  // Load is made here, too: it must not take anything from the core of what is measured. PostgreSQL inherits that.
+  // The load is generated here and must not use the core of the measured program. PostgreSQL inherits the affinity.
   pinThisProcess(loadCore);
   const folder = mkdtempSync(join(tmpdir(), "modelyard-bench-"));
   // PostgreSQL and nginx may run under accounts of their own.
@@ -111,12 +111,12 @@ function requestRows(folder: string, { ours, nginx }: { ours: Target; nginx: Tar
   ];
 }
 
-/** Other gateways, each started for its row alone: what waits may still take from the core that all have in turn. */
+/** Other gateways, each started only for its row: an idle one could still use CPU time of the shared core. */
 async function gatewayRows(folder: string, { ours, upstream }: { ours: Target; upstream: Started }) {
   const rows: BenchRow[] = [];
   const compare = async (name: string, gateway: { started: Started; headers: Record<string, string> } | undefined) => {
     if (gateway === undefined) {
-      console.error(`${name} could not be installed: its row is left out.`);
+      console.error(`${name} could not be installed: its row is omitted.`);
       return;
     }
     const { started, headers } = gateway;
@@ -154,9 +154,9 @@ async function latencyRows(folder: string, { ours, nginx }: { ours: Target; ngin
   ];
 }
 
-/** Streams that are as fast as they are taken, of which many are read at once. */
+/** Streams without pauses, many of which are read at once. */
 const fast: Streams = { streams: 32, events: 2000, everyMs: 0 };
-/** Streams as people read them: each event is read by itself. */
+/** Streams with pauses, as users read them: each event is read separately. */
 const slow: Streams = { streams: 100, events: 100, everyMs: 10 };
 
 async function perChunk(started: Started, streams: Streams): Promise<number> {

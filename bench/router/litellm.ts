@@ -7,15 +7,15 @@ import { freePort, type Started, start } from "./processes.ts";
 
 interface Litellm {
   started: Started;
-  /** What its callers show. */
+  /** Output of failed starts. */
   headers: Record<string, string>;
 }
 
 const installMs = 600_000;
-/** It loads for long before it listens. */
+/** It takes long to load before it listens. */
 const startMs = 180_000;
 
-/** LiteLLM's proxy from PyPI with one worker, or `undefined` where it cannot be had. */
+/** Starts LiteLLM's proxy from PyPI with one worker. Returns `undefined` if it is not available. */
 export async function startLitellm(folder: string, upstreamPort: number): Promise<Litellm | undefined> {
   const home = join(folder, "litellm");
   try {

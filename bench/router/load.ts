@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { benchModel, benchToken, loadCore } from "./names.ts";
 
-/** Where load goes, and what beside the body each request carries. */
+/** Target of the load, and the headers of each request. */
 export interface Target {
   port: number;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ interface WrkFigures {
   p50Micros: number;
 }
 
-/** Loads a server for so many seconds on a core of its own. @throws {Error} some answers were no success */
+/** Loads a server for this many seconds from a separate core. @throws {Error} some responses were not successful */
 export function wrk(
   folder: string,
   target: Target,
@@ -73,7 +73,9 @@ function urlOf({ port }: Target): string {
   return `http://127.0.0.1:${port}${path}`;
 }
 
-/** Calls at a fixed pace, whatever the answers do. @returns the 99th percentile from planned start to end, in µs */
+/**
+ * Calls at a fixed rate, independent of the responses. @returns the 99th percentile from planned start to end, in µs
+ */
 export async function pacedP99(target: Target, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const body = bodyOf(100);
@@ -111,7 +113,7 @@ interface OpenStream {
   leave(): void;
 }
 
-/** @returns once every stream has begun */
+/** Resolves once every stream has begun. */
 export async function openStreams(
   { port, headers: own }: Target,
   { streams, everyMs }: { streams: number; everyMs: number },

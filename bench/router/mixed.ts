@@ -7,7 +7,7 @@ import { readStreams } from "./read-streams.ts";
 const most = 1.1;
 const restMs = 60_000;
 
-/** Small and large calls, streams, and callers who leave, in turn. */
+/** Small and large calls, streams, and disconnecting callers, alternating. */
 async function mixFor(folder: string, target: Target, ms: number): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {
@@ -20,7 +20,7 @@ async function mixFor(folder: string, target: Target, ms: number): Promise<void>
   }
 }
 
-/** What a server keeps of ten minutes of everything: its memory afterwards against that after one minute. */
+/** Memory growth of a server in ten minutes of mixed load, compared with its memory after one minute. */
 export async function keptMemory(folder: string, server: Started, target: Target): Promise<BenchRow> {
   await mixFor(folder, target, 60_000);
   await sleep(restMs);

@@ -34,19 +34,19 @@ function nginxPath(): string | undefined {
   return find("nginx") ?? find("/usr/sbin/nginx");
 }
 
-/** nginx and wrk from apt, where they are missing and can be had. @returns whether both are there */
+/** Installs nginx and wrk with apt if they are missing. @returns whether both are available */
 export function installTools(): boolean {
   if (nginxPath() === undefined || find("wrk") === undefined) {
     try {
       execFileSync("apt-get", ["install", "-y", "nginx-light", "wrk"], { stdio: "ignore", timeout: 120_000 });
     } catch {
-      // Reported by what is missing afterwards.
+      // Failures are detected afterwards by the missing programs.
     }
   }
   return nginxPath() !== undefined && find("wrk") !== undefined;
 }
 
-/** A provider that answers every chat with the same 700 bytes. */
+/** A provider that responds to every chat with the same 700 bytes. */
 export async function startUpstream(folder: string): Promise<Started> {
   const port = await freePort();
   const file = nginxFile(folder, port, `location / { default_type application/json; return 200 '${answer}'; }`);
@@ -65,7 +65,7 @@ export async function startNginx(folder: string, upstreamPort: number): Promise<
   return start([nginxPath() ?? "nginx", "-c", file], { core: proxyCore, port });
 }
 
-/** The gateway of npm, or `undefined` where it cannot be had. */
+/** The gateway from npm, or `undefined` if it is not available. */
 export async function startPortkey(folder: string, upstreamPort: number) {
   const home = join(folder, "portkey");
   mkdirSync(home);

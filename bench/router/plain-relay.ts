@@ -1,6 +1,8 @@
 import { connect, createServer } from "node:net";
 
-/** What passing bytes on costs Node alone: sockets, and nothing read of what goes by. Arguments: port, provider's port. */
+/**
+ * The cost of forwarding bytes in plain Node: sockets only, without reading the data. Arguments: port, provider's port.
+ */
 const [port, upstreamPort] = process.argv.slice(2).map(Number);
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A server that a bench started. */
+/** A server started by a bench. */
 export interface Started {
   child: ChildProcess;
   port: number;
@@ -23,14 +23,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** This process, and what it starts from here on, runs on one core. */
+/** Pins this process and its future children to one core. */
 export function pinThisProcess(core: number): void {
   execFileSync("taskset", ["-a", "-c", "-p", String(core), String(process.pid)], { stdio: "ignore" });
 }
 
 /**
- * Keeps cores from halting while latencies are measured: waking a halted core, above all a virtual one, takes longer than
- * what is measured. It runs only where nothing else wants to.
+ * Keeps cores from halting while latencies are measured: waking a halted core, especially a virtual one, takes longer
+ * than the measured time. It runs at the lowest priority.
  */
 export function keepAwake(cores: readonly number[]): Disposable {
   const loops = cores.map((core) =>
@@ -45,7 +45,7 @@ export function keepAwake(cores: readonly number[]): Disposable {
   };
 }
 
-/** Starts a program on one core and waits until its port answers. */
+/** Starts a program on one core and waits until its port responds. */
 export async function start(
   command: readonly string[],
   { core, port, cwd, waitMs = 20_000 }: { core: number; port: number; cwd?: string; waitMs?: number },
@@ -92,13 +92,13 @@ export function find(program: string): string | undefined {
   }
 }
 
-/** The process and those it started. */
+/** Returns the process and its descendants. */
 function family(pid: number): number[] {
   const children = execFileSync("sh", ["-c", `pgrep -P ${pid} || true`], { encoding: "utf8" });
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
-/** Time on a processor so far, in microseconds, of a process and its children. */
+/** Returns the CPU time so far, in microseconds, of a process and its children. */
 export function cpuMicros({ child }: Started): number {
   let nanoseconds = 0;
   for (const pid of family(child.pid ?? 0)) {

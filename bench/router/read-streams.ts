@@ -3,16 +3,16 @@ import { bodyOf, headers, path, type Target } from "./load.ts";
 
 export interface Streams {
   streams: number;
-  /** Of each. */
+  /** Number of events per stream. */
   events: number;
-  /** Between two of them; 0: as fast as they are taken. */
+  /** Milliseconds between two events; 0 sends them as fast as they are read. */
   everyMs: number;
 }
 
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 const end = "0\r\n\r\n";
 
-/** Reads streams to their ends on plain sockets, which takes least from the core that the provider has as well. */
+/** Reads streams to their ends on plain sockets, which use the least CPU time of the core shared with the provider. */
 export async function readStreams(target: Target, { streams, events, everyMs }: Streams): Promise<void> {
   const all = { ...headers, ...target.headers, prefer: `every=${everyMs}, events=${events}` };
   const body = bodyOf(100, true);

@@ -13,7 +13,7 @@ const {
   fastHttp = true,
 }: { target: DatabaseTarget; upstream: string; port: number; fastHttp?: boolean } = JSON.parse(process.argv[2] ?? "{}");
 
-// Two of them share a database.
+// Two routers share a database.
 const provider = `bench-${port}`;
 const mapping = { provider, providerId: "bench-model", task: "conversational", status: "live" };
 const model = { modelId: benchModel, mappings: [mapping] };

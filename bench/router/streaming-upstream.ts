@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 
 /**
- * A provider on plain sockets, so that it costs its core as little as it can. Argument: port. Streams have as many events
- * as `prefer` says (`events=`), one every so many milliseconds (`every=`; 0: each as soon as the one before is taken).
+ * A provider on plain sockets, which uses little CPU time. Argument: port. The `prefer` header sets the number of
+ * events (`events=`) and the milliseconds between them (`every=`; 0: each as soon as the previous one is read).
  */
 const whole = Buffer.from(
   JSON.stringify({
@@ -33,7 +33,7 @@ createServer((socket) => {
   let receivedBytes = 0;
   socket.setNoDelay(true).on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => {
-    // Of a large body, only its beginning is of interest.
+    // Only the start of a large body matters.
     if (received.length < 4096) received += bytes.toString("latin1", 0, 4096);
     const headEnd = received.indexOf("\r\n\r\n");
     receivedBytes += bytes.length;
@@ -50,7 +50,7 @@ function numberAfter(name: string, text: string, otherwise: number): number {
 }
 
 function answer(socket: Socket, request: string): void {
-  // The router leaves the order of fields as it is, and the flag stands before the messages.
+  // The router keeps the order of fields, and the flag comes before the messages.
   if (!request.includes('"stream":true')) {
     socket.write(Buffer.concat([Buffer.from(wholeHead), whole]));
     return;

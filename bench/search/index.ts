@@ -13,7 +13,7 @@ const models = 100_000;
 const runs = 25;
 const mostMs = 50;
 
-/** What people type, from the first letters on. */
+/** Typical search texts, from the first letters on. */
 export const queries = {
   "a name": "tiny-talker-77",
   "the beginning of names": "tiny",
@@ -29,10 +29,10 @@ export const queries = {
   "a word that nothing has": "zebracrossing",
 } as const;
 
-/** Searches over a hundred thousand models with cards: everything that the search box asks the hub, one after the other. */
+/** Searches a hundred thousand models with cards: every request that the search box sends, sequentially. */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-search-"));
-  // For root, PostgreSQL runs under another account, which must reach its own folder in it.
+  // As root, PostgreSQL runs under another account, which must be able to reach its own folder in it.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logger: silentLogger });
   const database = connectDatabase(postgres.target);
@@ -70,7 +70,7 @@ async function timesOf(ask: () => Response | Promise<Response>): Promise<number[
     times.push(performance.now() - start);
     if (response.status !== 200) throw new Error(`a search answered ${response.status}`);
   }
-  // The first one reads what the others find in memory.
+  // The first request fills the caches.
   return times.slice(1);
 }
 

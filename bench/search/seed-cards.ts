@@ -2,15 +2,15 @@ import type { Database } from "@modelyard/platform/database";
 
 const vocabulary = 30_000;
 const batch = 1000;
-/** Of which each is rarer than the one before. */
+/** Words, each rarer than the previous one. */
 const known =
   "model training data language weather ship evaluation license harbour summarization quantized transcription".split(
     " ",
   );
 
 /**
- * Gives every model a card of 60 to 600 words, of which a few are in nearly all cards and most are rare. One model in ten
- * becomes private.
+ * Gives every model a card of 60 to 600 words, of which a few are in nearly all cards and most are rare. One model in
+ * ten becomes private.
  */
 export async function seedCards({ sql }: Pick<Database, "sql">): Promise<void> {
   const random = randomNumbers(7);

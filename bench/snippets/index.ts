@@ -64,7 +64,7 @@ const peerImage = () =>
   MODEL_LIBRARIES_UI_ELEMENTS.diffusers.snippets(imageRecord).length +
   fieldSnippets.getInferenceSnippets(imageRecord, "hf-inference", imageMapping).length;
 
-/** All snippets of one model: with the field's clients, which is equal work, and with all that we have. */
+/** All snippets of one model: with third-party clients, which is equal work, and with all of ours. */
 const cases = [
   { what: `a chat model, the field's ${peerChat()} snippets`, ours: () => ourChat(fieldClients), peer: peerChat },
   { what: `an image model, the field's ${peerImage()} snippets`, ours: () => ourImage(fieldClients), peer: peerImage },
@@ -72,17 +72,19 @@ const cases = [
   { what: `an image model, all our ${ourImage()} snippets`, ours: () => ourImage(), peer: peerImage },
 ];
 
-/** Milliseconds for one call, over many. */
+/** Milliseconds per call, averaged over many. */
 function timed(make: () => number): number {
   const began = performance.now();
   for (let call = 0; call < callsPerRound; call++) if (make() === 0) throw new Error("A model has no snippets.");
   return (performance.now() - began) / callsPerRound;
 }
 
-/** All snippets of a model against the published packages, in turn; and what the first ones cost in a fresh process. */
+/**
+ * All snippets of a model against the published packages, alternating; and the cost of the first ones in a new process.
+ */
 export async function run(): Promise<BenchRow[]> {
   const rows = cases.flatMap(({ what, ours, peer }): BenchRow[] => {
-    // A page that is asked for often is served by warm code; both are warmed alike.
+    // Frequently requested pages run warm code, so both are warmed up.
     for (let round = 0; round < warmingRounds; round++) {
       timed(ours);
       timed(peer);
@@ -113,7 +115,7 @@ export async function run(): Promise<BenchRow[]> {
   return [...rows, await oneLibraryAlone()];
 }
 
-/** How many generators a process has loaded after it asked for one. */
+/** How many generators a process has loaded after requesting one. */
 async function oneLibraryAlone(): Promise<BenchRow> {
   const child = fork(new URL("load-one-library.ts", import.meta.url));
   const loaded = await new Promise<number>((resolve, reject) => {

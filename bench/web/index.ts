@@ -9,7 +9,7 @@ import { weighPages } from "./weights.ts";
 
 const executablePath = "/usr/bin/chromium";
 
-/** The pages over the demo: what they weigh, how many a core makes, and what a visitor on a slow phone feels. */
+/** Pages of the demo: their size, how many one core renders, and load times on a slow phone. */
 export async function run(): Promise<BenchRow[]> {
   const hub = await startModelyard({ flags: ["--demo", "--rate-limits", "off"], checksResponses: false });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });

@@ -5,7 +5,7 @@ import { atMost, kilobytes } from "./weights.ts";
 
 const mostKilobytes = 95;
 
-/** All scripts that a browser loads for a page that is read to its end, gzipped: React and the islands among them. */
+/** All scripts that a browser loads for a page that is scrolled to its end, gzipped, including React and islands. */
 export async function weighIslands(browser: Browser, url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const name of pageNames) {

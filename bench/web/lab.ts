@@ -12,7 +12,7 @@ interface Vitals {
   blockedMs: number;
 }
 
-/** A phone of the middle class on a slow line: a quarter of this processor, 1.6 Mbit/s, 150 ms there and back. */
+/** A mid-range phone on a slow connection: a quarter of this CPU, 1.6 Mbit/s, 150 ms round-trip time. */
 async function slowPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);
@@ -27,7 +27,7 @@ async function slowPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** What a visitor of such a phone waits for, with an empty cache. */
+/** Load times on such a phone with an empty cache. */
 export async function measureLab(browser: Browser, url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const name of entryPages) {
@@ -89,7 +89,7 @@ async function readVitals(): Promise<Vitals> {
   };
 }
 
-/** From a press to the next picture, for what people press: filters, tabs, menus. */
+/** Time from a click to the next frame, for common interactions: filters, tabs, menus. */
 export async function measureInteractions(browser: Browser, url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { what, path, press } of interactions) {

@@ -11,8 +11,8 @@ const least = 98;
 const Report = z.object({ categories: z.record(z.string(), z.object({ title: z.string(), score: z.number() })) });
 
 /**
- * Lighthouse's four judgements of a page. It is larger than everything else that the project needs together, so it is no
- * dependency: the bench fetches it into a folder of its own when it first runs.
+ * Lighthouse's four scores of a page. It is larger than all other dependencies together, so it is not one: the bench
+ * downloads it into a separate folder when it first runs.
  */
 export function runLighthouse(url: string, chromium: string): BenchRow[] {
   const folder = resolve(import.meta.dirname, "../../.cache/lighthouse");
@@ -50,7 +50,7 @@ interface Judging {
   report: string;
 }
 
-/** Now and then a browser on a busy machine does not answer its first call; a second failure is one. */
+/** Sometimes a browser on a busy machine does not respond to its first call; only a second failure counts. */
 function judge({ program, chromium, address, report }: Judging, tries = 2): void {
   const flags = "--chrome-flags=--headless --no-sandbox --disable-gpu";
   const words = [program, address, "--quiet", "--output=json", `--output-path=${report}`, flags];

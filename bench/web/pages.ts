@@ -9,7 +9,7 @@ export const pages = {
 } as const;
 export type PageName = keyof typeof pages;
 
-/** Those that people come to from elsewhere: their speed is aimed at as well. */
+/** Landing pages, whose speed has targets as well. */
 export const entryPages = ["model", "list of models", "dataset", "task", "documentation"] as const satisfies PageName[];
 
 export const pageNames = Object.keys(pages).filter((name): name is PageName => name in pages);

@@ -5,12 +5,12 @@ import { entryPages, pages } from "./pages.ts";
 
 const runs = 3;
 const requests = 3000;
-/** Pages that were not made before are made one by one: fewer do. */
+/** Uncached pages are rendered one by one, so fewer are requested. */
 const newRequests = 200;
 const connections = 8;
 const least = 1500;
 
-/** Pages a second on one core: requests over the processor time that the server took, whatever else the machine does. */
+/** Pages per second on one core: requests divided by the CPU time that the server used, independent of other load. */
 export async function measureServer(url: string, pid: number): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const name of entryPages) {
@@ -27,10 +27,10 @@ export async function measureServer(url: string, pid: number): Promise<BenchRow[
       runs: rates,
     });
   }
-  // What the pages do not read is part of the address all the same, so each is another page.
+  // Unknown query parameters are part of the cache key, so each request is for another page.
   let count = 0;
   const rates = await ratesOf(pid, newRequests, () => `${url}${pages.model.path}?visit=${(count += 1)}`);
-  const what = "server: a model page, made anew each time";
+  const what = "server: a model page, rendered each time";
   rows.push({ what, ours: median(rates), unit: "pages/s a core", target: "", held: true, runs: rates });
   return rows;
 }
@@ -46,7 +46,7 @@ async function ratesOf(pid: number, count: number, addressOf: () => string): Pro
   return rates;
 }
 
-/** Asks for a page again and again over kept connections. */
+/** Requests a page repeatedly over keep-alive connections. */
 async function load(addressOf: () => string, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = count;
@@ -66,7 +66,7 @@ async function load(addressOf: () => string, count: number): Promise<void> {
   agent.destroy();
 }
 
-/** Of all threads of the process; its PostgreSQL and helpers are processes of their own. */
+/** CPU time of all threads of the process; PostgreSQL and helpers are separate processes. */
 function cpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((task) =>
     Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),

@@ -7,7 +7,7 @@ const styleKilobytes = 30;
 /** Before an island is hydrated. */
 const scriptKilobytes = 10;
 
-/** What a browser loads for each page, gzipped, and that nothing of it comes from elsewhere. */
+/** Bytes that a browser loads for each page, gzipped, and a check that all of it comes from this hub. */
 export async function weighPages(url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const name of pageNames) {

@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** What browsers load and what the server renders are separate builds; both are ready when neither has reported for so long. */
+/** Browser and server code are separate builds; both are ready when neither has reported for this long. */
 const quietMs = 20;
 
 /**

@@ -39,7 +39,7 @@ async function develop(): Promise<void> {
   resolveDrizzleDirectly();
   const modules = watchModules(root);
 
-  // What a restart of the hub does not need to repeat: the build, the database and the demo's provider.
+  // State that a restart of the hub does not repeat: the build, the database and the demo's provider.
   const dataFolder = resolve(config.dataFolder);
   const [, demo, databaseUrl, proxy] = await Promise.all([
     buildPages(join(root, "apps/web"), () => reload(() => pages.reload(), [pagesModule])),
@@ -96,13 +96,13 @@ async function develop(): Promise<void> {
       proxy.reloadPages();
       console.log(`Reloaded in ${Math.round(performance.now() - savedAt)} ms`);
     } catch (error) {
-      // Most often a syntax error in the saved file; the next save tries again.
+      // Usually a syntax error in the saved file; the next save retries.
       console.error(error);
     }
   }
 
   async function restart(): Promise<void> {
-    // Imported first: with an error in it, the previous hub continues.
+    // Imported first: if it has an error, the previous hub continues.
     await import(entry);
     proxy.forwardTo(undefined);
     await running.stop();

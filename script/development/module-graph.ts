@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** Loads changed modules again in a process that runs. */
+/** Reloads changed modules in a running process. */
 export interface ModuleGraph {
   /**
    * Marks files as changed: the next import of a module that depends on one of them evaluates it, and every module

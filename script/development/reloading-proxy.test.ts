@@ -35,13 +35,13 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test("a page gets the script under the nonce of its own scripts", async () => {
+test("a page gets the script with the nonce of its own scripts", async () => {
   proxy.forwardTo(hubUrl);
   const response = await fetch(`${proxy.url}/page`, { headers: { accept: "text/html", "accept-encoding": "gzip" } });
   expect(await response.text()).toMatch(/<head><script nonce="abc_-1">.*<\/script><\/head><body>Hello/);
 });
 
-test("everything else passes as it is, under the browser's own host", async () => {
+test("other responses are forwarded unchanged, with the browser's own host", async () => {
   proxy.forwardTo(hubUrl);
   const response = await fetch(`${proxy.url}/api?x=1`, { headers: { "accept-encoding": "gzip" } });
   expect(await response.text()).toBe(`/api?x=1 ${new URL(proxy.url).host}`);
@@ -54,7 +54,7 @@ test("a request between two hubs waits for the next one", async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test("a hub that is not there is a 502 with the reason", async () => {
+test("an unavailable hub is a 502 with the reason", async () => {
   proxy.forwardTo("http://127.0.0.1:1");
   const response = await fetch(`${proxy.url}/x`);
   expect(response.status).toBe(502);

@@ -21,7 +21,7 @@ const source = {
   dependencies: { "@modelyard/tasks": "1.2.3", "eventsource-parser": "4.0.0" },
 };
 
-test("entries point to compiled modules, and what only the repository needs is left out", () => {
+test("entries point to compiled modules, and repository-only fields are removed", () => {
   expect(publishedManifest(JSON.stringify(source), folder)).toEqual({
     name: "@modelyard/inference",
     version: "1.2.3",
@@ -51,7 +51,7 @@ test("the package's own names point to compiled modules", () => {
   });
 });
 
-test("an entry without a module is refused", () => {
+test("an entry without a module is rejected", () => {
   const exports = { "./gone": "./src/gone.ts" };
   expect(() => publishedManifest(JSON.stringify({ ...source, exports }), folder)).toThrow(
     'The entry "./gone" has no module.',

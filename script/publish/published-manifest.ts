@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 
-/** What the manifest of a published package holds beside the fields that are copied. */
+/** Fields of the manifest of a published package in addition to the copied ones. */
 export interface PublishedManifest extends Record<string, unknown> {
   name: string;
   main: string;
@@ -12,12 +12,12 @@ export interface PublishedManifest extends Record<string, unknown> {
 interface SourceManifest extends Record<string, unknown> {
   name: string;
   exports: Record<string, string>;
-  /** Module names that only the package itself knows, with a file for each condition. */
+  /** Private module names of the package, with a file for each condition. */
   imports?: Record<string, Record<string, string>>;
   dependencies?: Record<string, string>;
 }
 
-/** Packages of this repository whose types a published package holds itself, in place of a dependency. */
+/** Packages of this repository whose types are bundled instead of being a dependency. */
 const bundled: Readonly<Record<string, readonly string[]>> = {
   "@modelyard/inference": ["@modelyard/tasks"],
 };
@@ -69,14 +69,14 @@ export function publishedManifest(text: string, folder: string): PublishedManife
   };
 }
 
-/** @throws {Error} no module is where the entry points to */
+/** @throws {Error} the entry has no module */
 function compiledEntry(entry: string, file: string, folder: string): { types: string; default: string } {
   const at = compiledAt(file);
   if (globSync(`${at}.js`, { cwd: folder }).length === 0) throw new Error(`The entry "${entry}" has no module.`);
   return { types: `${at}.d.ts`, default: `${at}.js` };
 }
 
-/** A module's path in the published package, without its extension. */
+/** Returns a module's path in the published package, without its extension. */
 function compiledAt(source: string): string {
   return source.replace(/^\.\/src\//, "./").replace(/\.ts$/, "");
 }

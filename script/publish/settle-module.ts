@@ -33,7 +33,7 @@ function settleTypes(text: string, file: string, manifest: PublishedManifest): s
   const depth = file.split("/").length - 1;
   const types = `${depth === 0 ? "./" : "../".repeat(depth)}${bundledTypesFile.replace(/\.d\.ts$/, ".js")}`;
   const settled = text
-    // The compiler leaves `.ts` in the imports of types.
+    // The compiler keeps `.ts` in imports of types.
     .replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"')
     // Compilers refuse a private name where the target is older than ES2015. It says nothing about how a class is used.
     .replace(/^ *#private;\n/gm, "");
@@ -42,7 +42,7 @@ function settleTypes(text: string, file: string, manifest: PublishedManifest): s
   return isEntry(file, manifest) ? libraries + own : own;
 }
 
-/** Files that the code opens are compiled, or in folders of the package: there is no `src` between these and the code. */
+/** Files that the code opens are compiled, or in folders of the package, which has no `src` folder. */
 function settleCode(text: string, file: string): string {
   const settled = text.replace(/(new URL\("\.{1,2}\/[^"]+)\.ts", import\.meta\.url\)/g, '$1.js", import.meta.url)');
   const depth = file.split("/").length - 1;

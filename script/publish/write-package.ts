@@ -50,7 +50,7 @@ function compile(source: string, folder: string): void {
   if (status !== 0) throw new Error(`${source} does not compile for publishing:\n${stdout}`);
 }
 
-/** The one type that the client needs of the catalogue, so that it is installed without it. */
+/** The only type of the catalogue that the client needs, bundled so that the client installs without it. */
 function bundledTypes(): string {
   const names = Object.keys(tasks).map((task) => `  | "${task}"`);
   return `export type PipelineType =\n${names.join("\n")};\n`;

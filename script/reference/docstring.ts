@@ -1,6 +1,6 @@
 import { ts } from "@modelyard/oldest-typescript";
 
-/** A docstring, taken apart. Texts are Markdown. */
+/** A parsed docstring. Texts are Markdown. */
 export interface Docstring {
   description: string;
   parameters: readonly { name: string; description: string }[];
@@ -12,7 +12,7 @@ export interface Docstring {
   see: readonly string[];
 }
 
-/** Reads the docstring of a symbol; one without reads as an empty description. */
+/** Parses the docstring of a symbol; a missing one has an empty description. */
 export function docstringOf(symbol: ts.Symbol, checker: ts.TypeChecker): Docstring {
   const tags = [...symbol.getJsDocTags(checker), ...constructorTags(symbol, checker)];
   const textsOf = (name: string) =>
@@ -30,7 +30,7 @@ export function docstringOf(symbol: ts.Symbol, checker: ts.TypeChecker): Docstri
   };
 }
 
-/** The parameters of a class are those of its constructor. */
+/** Parameters of a class are those of its constructor. */
 function constructorTags(symbol: ts.Symbol, checker: ts.TypeChecker): ts.JSDocTagInfo[] {
   const type = symbol.valueDeclaration;
   const constructor =
@@ -41,7 +41,7 @@ function constructorTags(symbol: ts.Symbol, checker: ts.TypeChecker): ts.JSDocTa
   return checker.getSignatureFromDeclaration(constructor)?.getJsDocTags() ?? [];
 }
 
-/** `{@link name}` reads as code. */
+/** Formats `{@link name}` as code. */
 function plain(text: string): string {
   return text.replaceAll(/\{@link ([^{}]*)\}/g, (_, name: string) => `\`${name.trim()}\``).trim();
 }
@@ -53,13 +53,13 @@ function splitParameter(text: string): { name: string; description: string } {
     : { name: text.slice(0, space), description: text.slice(space + 1).replace(/^- /, "") };
 }
 
-/** The compiler gives `{InputError} why` as it is written. */
+/** The compiler returns `{InputError} why` unparsed. */
 function withErrorName(text: string): string {
   const [, name, reason = ""] = /^\{([\w.]+)\}(.*)$/s.exec(text) ?? [];
   return name === undefined ? text : `\`${name}\`: ${reason.trim()}`;
 }
 
-/** The compiler cuts addresses after `@see` into a name and a rest, so they are read from the source. */
+/** The compiler splits URLs after `@see` into a name and a rest, so they are read from the source. */
 function seeOf(symbol: ts.Symbol): string[] {
   return (symbol.declarations ?? [])
     .flatMap((declaration) => ts.getJSDocTags(declaration))

@@ -30,7 +30,7 @@ export function entryPoints(name: string): readonly EntryPoint[] {
   });
 }
 
-/** Returns what `*` stands for in a path that the target matches. */
+/** Returns the text that `*` matches in a path. */
 function matchOf(target: string, path: string): string {
   const [before = "", after = ""] = target.split("*");
   return path.slice(before.length, path.length - after.length);

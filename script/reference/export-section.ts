@@ -12,7 +12,7 @@ export function exportSection({ name, symbol }: ExportedName, { checker }: Expor
   const doc = docstringOf(symbol, checker);
   const signatures = declarations.map((declaration) => signatureOf(name, declaration, checker));
   const members = declarations.flatMap((declaration) => memberRows(symbol.name, declaration, checker));
-  // The members of a union have fields in common.
+  // The members of a union share fields.
   const rows = [...new Set(members)];
   return [
     `### ${name}`,
@@ -51,7 +51,7 @@ function memberRows(name: string, declaration: ts.Declaration, checker: ts.TypeC
   });
 }
 
-/** A literal is written as code, a default in words is not. */
+/** Formats a literal as code, and a default in words as text. */
 function code(text: string): string {
   return /^[^`]+$/.test(text) && (!text.includes(" ") || /[{}<>|"()]/.test(text)) ? `\`${text}\`` : text;
 }

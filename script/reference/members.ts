@@ -2,7 +2,7 @@ import { ts } from "@modelyard/oldest-typescript";
 
 /** A field, method or accessor that users of an exported type see. */
 export interface Member {
-  /** With the names around it, such as `Options.retry.attempts`. */
+  /** Qualified name, such as `Options.retry.attempts`. */
   path: string;
   declaration: MemberDeclaration;
 }
@@ -15,7 +15,7 @@ export type MemberDeclaration =
   | ts.MethodDeclaration
   | ts.AccessorDeclaration;
 
-/** Returns the members that a type's declaration writes down, those of types inside it included. */
+/** Returns the members declared by a type, including those of nested types. */
 export function membersOf(name: string, declaration: ts.Declaration): readonly Member[] {
   if (
     !ts.isInterfaceDeclaration(declaration) &&
@@ -30,7 +30,7 @@ export function membersOf(name: string, declaration: ts.Declaration): readonly M
       if (isHidden(node)) return;
       const at = `${path}.${node.name.getText()}`;
       found.push({ path: at, declaration: node });
-      // What a class does inside is no type.
+      // Method bodies of a class contain no types.
       if (node.type !== undefined) visit(at, node.type);
       if (!ts.isPropertyDeclaration(node) && !ts.isPropertySignature(node))
         for (const parameter of node.parameters) if (parameter.type !== undefined) visit(at, parameter.type);

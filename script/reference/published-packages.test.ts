@@ -19,7 +19,7 @@ test("every export of the published packages, and every member of one, has a doc
   expect(docstringProblems(entries, reader)).toEqual([]);
 });
 
-test.each(publishedPackages)("docs/reference/%s.md is what npm run gen writes", { timeout: 240_000 }, (name) => {
+test.each(publishedPackages)("docs/reference/%s.md is up to date with npm run gen", { timeout: 240_000 }, (name) => {
   const committed = readFileSync(resolve(import.meta.dirname, "../../docs/reference", `${name}.md`), "utf8");
   expect(committed).toBe(referencePage(name, reader));
 });

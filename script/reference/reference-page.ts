@@ -42,14 +42,14 @@ ${sections.join("\n\n").replaceAll(/\n{3,}/g, "\n\n")}
 
 interface Page {
   reader: ExportsReader;
-  /** What any entry point of the package exports. */
+  /** Exports of any entry point of the package. */
   all: readonly ts.Symbol[];
-  /** What was described so far. */
+  /** Exports that were described already. */
   seen: Set<ts.Symbol>;
   anchors: Anchors;
 }
 
-/** Puts the many modules of one folder, or of one pattern, together. */
+/** Groups the many modules of one folder, or of one pattern. */
 function families(entries: readonly EntryPoint[]): readonly (readonly [EntryPoint, ...EntryPoint[]])[] {
   const found = new Map<string, [EntryPoint, ...EntryPoint[]]>();
   for (const entry of entries) {

@@ -1,11 +1,11 @@
 import { ts } from "@modelyard/oldest-typescript";
 import { isHidden, isMember, type MemberDeclaration } from "./members.ts";
 
-/** Types by their names alone, wherever they are declared, and in full, so that their length can be judged. */
+/** Types by name only, wherever they are declared, and in full, so that their length can be checked. */
 const format = ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope | ts.TypeFormatFlags.NoTruncation;
 const printer = ts.createPrinter({ removeComments: true });
 
-/** What an export is, as the reference groups them. */
+/** Kinds of exports, by which the reference groups them. */
 export type ExportKind = "class" | "function" | "constant" | "type";
 
 /** Returns what kind of export a declaration is. Constants that can be called are functions. */
@@ -16,7 +16,7 @@ export function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): ExportKind {
   return checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0 ? "function" : "constant";
 }
 
-/** Returns the declaration without bodies, comments and what is private. */
+/** Returns the declaration without bodies, comments and private members. */
 export function signatureOf(name: string, declaration: ts.Declaration, checker: ts.TypeChecker): string {
   if (ts.isFunctionDeclaration(declaration)) return functionSignature(name, declaration, checker);
   if (ts.isClassDeclaration(declaration)) return classSignature(declaration, checker);
@@ -28,7 +28,7 @@ export function signatureOf(name: string, declaration: ts.Declaration, checker: 
   return name;
 }
 
-/** Returns the type of a member: of a method its parameters and result. */
+/** Returns the type of a member; for a method, its parameters and result. */
 function memberType(member: MemberDeclaration, checker: ts.TypeChecker): string {
   if (ts.isPropertySignature(member) || ts.isPropertyDeclaration(member))
     return member.type === undefined ? inferredType(member, checker) : typeText(member.type);
@@ -116,7 +116,7 @@ function inferredType(declaration: ts.Declaration, checker: ts.TypeChecker): str
   return type.length > longestInferred ? "…" : type;
 }
 
-/** A table reads as the type that its rows satisfy; where there is none, a long type says less than none. */
+/** Returns the type that a table's rows satisfy; without one, long types are omitted. */
 function constantType(declaration: ts.VariableDeclaration, checker: ts.TypeChecker): string {
   const { type, initializer } = declaration;
   if (type !== undefined) return `: ${typeText(type)}`;

@@ -9,7 +9,7 @@ export function usedTypes(symbol: ts.Symbol, checker: ts.TypeChecker): readonly 
   const folders = new Set((symbol.declarations ?? []).map((declaration) => packageFolder(declaration)));
   const found = new Set<ts.Symbol>();
   const visit = (node: ts.Node): void => {
-    // How a class is built inside, and what creates it, is not for its users.
+    // Private members and constructors of a class do not concern its users.
     if (ts.isBlock(node) || ts.isConstructorDeclaration(node) || ts.isHeritageClause(node)) return;
     if (ts.isVariableDeclaration(node) && node.type === undefined) return;
     if (isMember(node) && isHidden(node)) return;

@@ -4,7 +4,7 @@ export interface Expression {
   /** The path of the file and the line, as `apps/hub/src/a.ts:12`. */
   at: string;
   file: string;
-  /** `undefined` where the expression is built when the program runs. */
+  /** `undefined` if the expression is built at run time. */
   source: string | undefined;
   flags: string;
 }

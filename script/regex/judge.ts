@@ -3,8 +3,8 @@ import { check } from "recheck";
 export type Verdict = { isLinear: true } | { isLinear: false; why: string };
 
 /**
- * Judges the worst running time of a regular expression.
- * An expression that cannot be judged in time counts as one that is not linear.
+ * Checks the worst-case running time of a regular expression. An expression that cannot be checked in time counts as
+ * not linear.
  */
 export async function judge(source: string, flags: string): Promise<Verdict> {
   const result = await check(source, flags, { timeout: 20_000 });

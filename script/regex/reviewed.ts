@@ -1,13 +1,13 @@
 /** A file that builds an expression, reviewed and found harmless. */
 export interface Reviewed {
   file: string;
-  /** Why its parts are trusted, or by what its input is bounded. */
+  /** Why its parts are trusted, or how its input is bounded. */
   reason: string;
-  /** What it builds, checked like a literal. */
+  /** The expression that it builds, checked like a literal. */
   sample: RegExp;
 }
 
-/** Expressions built when the program runs. None is built from text that a visitor, a repository or a provider sends. */
+/** Expressions built at run time. None is built from text of a visitor, a repository or a provider. */
 export const builtExpressions: readonly Reviewed[] = [
   {
     file: "packages/platform/src/markup/code-colours.ts",

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const packages = ["tasks", "snippets", "inference"];
 
-/** The files that the guide tells to write: blocks of code that start with their path. */
+/** The files that the guide says to create: code blocks that start with their path. */
 function filesOfGuide(): { path: string; content: string }[] {
   const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
   return [...guide.matchAll(/^( *)```ts\n *\/\/ (packages\/\S+)\n([\s\S]*?)^ *```$/gm)].map(
@@ -27,12 +27,15 @@ function filesOfGuide(): { path: string; content: string }[] {
   );
 }
 
-/** Goldens and media take long to copy, and nothing here reads them. */
+/** Golden files and media take long to copy and are not read here. */
 function isNeeded(path: string): boolean {
   return !["__golden__", "assets", "sample-media"].includes(basename(path)) || path.includes("/src/sample-media");
 }
 
-/** Copies the packages and what writes the registries. Packages of the workspace lead to the copies, all others to ours. */
+/**
+ * Copies the packages and the generators of the registries. Packages of the workspace link to the copies, all others to
+ * ours.
+ */
 function copyPackages(folder: string): void {
   for (const name of packages)
     cpSync(join(root, "packages", name), join(folder, "packages", name), { recursive: true, filter: isNeeded });
@@ -45,7 +48,7 @@ function copyPackages(folder: string): void {
     if (name !== "@modelyard") symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
 }
 
-/** Runs a module of the copy, and returns the JSON that it prints. */
+/** Runs a module of the copy and returns the JSON that it prints. */
 function run(folder: string, source: string): unknown {
   const printed: unknown = JSON.parse(
     execFileSync(process.execPath, ["--input-type=module", "--eval", source], { cwd: folder, encoding: "utf8" }),

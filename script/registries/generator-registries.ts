@@ -12,7 +12,7 @@ interface Generator {
   library: string;
 }
 
-/** Returns the registries of what generates code for libraries: all at once, and one by one on demand. */
+/** Returns the registries of code generators for libraries: one with all, and one that loads each on demand. */
 export async function generatorRegistries(root: string): Promise<RegistryFile[]> {
   const generators = await generatorsIn(join(root, folder));
   return [
@@ -21,7 +21,7 @@ export async function generatorRegistries(root: string): Promise<RegistryFile[]>
   ];
 }
 
-/** Finds the generators; other files of the folder are parts that several generators share. */
+/** Finds the generators; other files of the folder are shared parts. */
 async function generatorsIn(path: string): Promise<Generator[]> {
   const files = globSync("*.ts", { cwd: path, exclude: ["*.test.ts", "*.generated.ts", "index.ts", "loaders.ts"] });
   const found: Generator[] = [];

@@ -8,7 +8,7 @@ const folder = `${source}/providers`;
 const manifestPath = "packages/inference/package.json";
 
 interface Provider {
-  /** The name of the file, too. */
+  /** Id of the provider, and name of the file. */
   id: string;
   /** The name of the definition with all tasks. */
   name: string;
@@ -28,7 +28,7 @@ export async function providerRegistries(root: string): Promise<RegistryFile[]> 
   ];
 }
 
-/** Finds the providers: files that define one whose id is the file's name. Other files are parts of these. */
+/** Finds the providers: files that define one whose id is the file name. Other files are parts of these. */
 async function providersIn(path: string): Promise<Provider[]> {
   const found: Provider[] = [];
   for (const file of globSync("*.ts", { cwd: path, exclude: ["*.test.ts", "*.generated.ts", "index.ts"] })) {

@@ -6,7 +6,7 @@ import { registryFiles } from "./registry-files.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-test("the registries are what npm run gen writes", async () => {
+test("the registries are up to date with npm run gen", async () => {
   const files: RegistryFile[] = [];
   for await (const file of registryFiles(root)) files.push(file);
   expect(files).toHaveLength(11);

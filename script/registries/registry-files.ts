@@ -5,8 +5,8 @@ import type { RegistryFile } from "./registry-file.ts";
 import { taskRegistries } from "./task-registries.ts";
 
 /**
- * Makes the registries of libraries, tasks and providers from one file or folder for each. Later ones import earlier ones:
- * write each before asking for the next.
+ * Generates the registries of libraries, tasks and providers from one file or folder each. Later ones import earlier
+ * ones, so write each before requesting the next.
  * @param root folder of the repository
  */
 export async function* registryFiles(root: string): AsyncGenerator<RegistryFile> {

@@ -5,7 +5,7 @@ import { type SampleMediaName, sampleMedia } from "../../packages/tasks/src/samp
 import { sampleImagesFolder, sampleMediaFile } from "../../packages/tasks/src/sample-media/sample-media-file.ts";
 import { drawSampleImages } from "./draw-sample-images.ts";
 
-test("the images in the folder are those that the script draws", async () => {
+test("the images in the folder are up to date with the script", async () => {
   const images = await drawSampleImages();
   expect(readdirSync(sampleImagesFolder).toSorted()).toEqual([...images.keys()].toSorted());
   for (const [name, bytes] of images)
@@ -14,7 +14,7 @@ test("the images in the folder are those that the script draws", async () => {
 
 const names = Object.keys(sampleMedia).filter((name): name is SampleMediaName => name in sampleMedia);
 
-test.each(names)("%s is what its content type says", (name) => {
+test.each(names)("%s has the format of its content type", (name) => {
   const bytes = readFileSync(sampleMediaFile(name));
   if (sampleMedia[name] === "audio/wav") expect(bytes.toString("latin1", 0, 4)).toBe("RIFF");
   else expect(imageSize(bytes)).toMatchObject({ type: "png", width: 768 });

@@ -7,7 +7,7 @@ import { type SampleMediaName, sampleMedia } from "../../packages/tasks/src/samp
 /** Image models expect some hundred pixels a side; the drawings are about half as wide. */
 const widthPixels = 768;
 
-/** White where an inpainting model paints: the cat. Drawn as the cat is. */
+/** White where an inpainting model paints: the cat. Drawn with the same shapes as the cat. */
 const catMask = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 270">
 <rect width="320" height="270" fill="#000"/>
 <g fill="#fff"><rect x="95" y="40" width="130" height="212" rx="60"/><polygon points="105,72 120,12 162,58"/><polygon points="215,72 200,12 158,58"/></g>
@@ -23,7 +23,7 @@ export async function drawSampleImages(): Promise<Map<SampleMediaName, Uint8Arra
   return new Map(names.map((name) => [name, draw(drawingOf(name))]));
 }
 
-/** The demonstrations' drawing of the same name. */
+/** The demo drawing with the same name. */
 function drawingOf(name: SampleMediaName): string {
   if (name === "cat-mask.png") return catMask;
   return readFileSync(new URL(name.replace(/png$/, "svg"), demoAssetsFolder), "utf8");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { productionPackages, readLockFile } from "./lock-file.ts";
 
-test("a component has the package's address, hash and licence", () => {
+test("a component has the package's URL, hash and license", () => {
   const integrity = `sha512-${Buffer.from("hash").toString("base64")}`;
   const bom = billOfMaterials("1.2.3", [{ name: "@scope/a", version: "1.0.0", license: "MIT OR ISC", integrity }]);
   expect(bom).toMatchObject({
@@ -18,7 +18,7 @@ test("a component has the package's address, hash and licence", () => {
   });
 });
 
-test("every production package is a component, those of workspaces and optional ones included", () => {
+test("every production package is a component, including those of workspaces and optional ones", () => {
   const names = productionPackages(readLockFile()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["zod", "yaml", "@huggingface/hub", "string-width"]));
   expect(JSON.stringify(billOfMaterials("1.0.0", productionPackages(readLockFile())))).toContain("pkg:npm/zod@");

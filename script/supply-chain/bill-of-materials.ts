@@ -1,7 +1,7 @@
 import type { InstalledPackage } from "./lock-file.ts";
 
 /**
- * Returns the packages as a CycloneDX 1.5 document. Written here because `npm sbom --omit dev` leaves out packages that a
+ * Returns the packages as a CycloneDX 1.5 document. Written here because `npm sbom --omit dev` omits packages that a
  * workspace needs in production when the root names them for development.
  */
 export function billOfMaterials(version: string, packages: readonly InstalledPackage[]): object {

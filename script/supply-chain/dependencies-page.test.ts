@@ -5,7 +5,7 @@ import { dependenciesPage } from "./dependencies-page.ts";
 import { readLockFile } from "./lock-file.ts";
 import { reviewedPackages } from "./reviewed-packages.ts";
 
-test("docs/dependencies.md is what npm run gen writes", () => {
+test("docs/dependencies.md is up to date with npm run gen", () => {
   const page = readFileSync(resolve(import.meta.dirname, "../../docs/dependencies.md"), "utf8");
   expect(page).toBe(dependenciesPage(readLockFile(), reviewedPackages));
 });

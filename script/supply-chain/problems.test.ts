@@ -7,7 +7,7 @@ import { licenseProblems, manifestProblems, originProblems, reviewProblems, sett
 const sound = { version: "1.0.0", license: "MIT", integrity: "sha512-abc" };
 const lockOf = (packages: Record<string, object>) => LockFile.parse({ packages: { "": {}, ...packages } });
 
-describe("a package is refused when", () => {
+describe("a package is rejected if", () => {
   test.each([
     { why: "it has no hash", entry: { version: "1.0.0" }, says: "no sha512 integrity" },
     { why: "its hash is weak", entry: { ...sound, integrity: "sha1-abc" }, says: "no sha512 integrity" },
@@ -25,7 +25,7 @@ describe("a package is refused when", () => {
     expect(originProblems(lockOf({ "node_modules/a": entry })).join()).toContain(says);
   });
 
-  test("its licence is not accepted", () => {
+  test("its license is not accepted", () => {
     const lock = lockOf({
       "node_modules/a": { ...sound, license: "AGPL-3.0" },
       "node_modules/b": { ...sound, license: "" },
@@ -34,7 +34,7 @@ describe("a package is refused when", () => {
   });
 });
 
-test("a sound package, a workspace and a choice of licences pass", () => {
+test("a valid package, a workspace and a choice of licenses are accepted", () => {
   const lock = lockOf({
     "apps/hub": { version: "0.1.0" },
     "node_modules/@modelyard/hub": { resolved: "apps/hub", link: true },
@@ -69,7 +69,7 @@ describe("the reviewed list", () => {
   });
 });
 
-test("a package in two versions is refused", () => {
+test("a package in two versions is rejected", () => {
   const lock = lockOf({ "node_modules/a": sound, "node_modules/b/node_modules/a": { ...sound, version: "2.0.0" } });
   expect(reviewProblems(lock, [{ name: "a", reason: "r" }])).toEqual([
     expect.stringContaining("more than one version"),
@@ -77,7 +77,7 @@ test("a package in two versions is refused", () => {
 });
 
 test.each(["git+https://host/a.git", "^1.0.0", "*", "latest", "npm:evil@1.0.0", "file:../a", "1.0"])(
-  "a manifest that asks for %s is refused",
+  "a manifest with the version %s is rejected",
   (version) => {
     expect(manifestProblems({ "package.json": { devDependencies: { a: version, b: "1.0.0-beta.1" } } })).toHaveLength(
       1,

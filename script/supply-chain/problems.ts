@@ -17,7 +17,7 @@ const acceptedLicenses: ReadonlySet<string> = new Set([
   "Unlicense",
 ]);
 
-/** All of `.npmrc`: any other line could lead npm elsewhere, and the last of two equal names wins. */
+/** The complete `.npmrc`: any other line could change npm's registry, and the last of two equal names wins. */
 const requiredSettings: ReadonlyMap<string, string> = new Map([
   ["ignore-scripts", "true"],
   ["allow-git", "none"],

@@ -29,7 +29,7 @@ const isOfSettings = ({ path }: { path: string }) => path.startsWith("/api/");
 const declared = (list: readonly { method: string; path: string; route?: string }[]) =>
   list.map((operation) => `${operation.method} ${routePattern(operation)}`).toSorted();
 
-/** Addresses for the hub's own pages are not part of the API. */
+/** Paths for the hub's own pages are not part of the API. */
 function registered(routes: readonly { method: string; path: string }[]): string[] {
   const open = routes.filter(({ method, path }) => method !== "OPTIONS" && !path.startsWith("/_private/"));
   return [...new Set(open.map(({ method, path }) => `${method} ${path}`))].toSorted();
@@ -54,7 +54,7 @@ describe("the document has every registered route, and no other:", () => {
 
 const rows = operations.map((operation) => ({ title: `${operation.method} ${operation.path}`, operation }));
 
-test("every operation has an id, an address and a group that no other has", () => {
+test("every operation has a unique id, path and group", () => {
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(operations.length);
   expect(new Set([...hubApi, ...routerApi].map(({ id }) => id)).size).toBe(hubApi.length + routerApi.length);
@@ -64,7 +64,7 @@ test.each(rows)("$title describes each parameter in its path", ({ operation: { p
   expect(Object.keys(parameters?.shape ?? {})).toEqual(pathParameters(path));
 });
 
-test.each(rows)("$title describes each of its parameters in words", ({ operation: { parameters, query, headers } }) => {
+test.each(rows)("$title describes each of its parameters", ({ operation: { parameters, query, headers } }) => {
   const described = [parameters, query, headers].flatMap((schema) => Object.entries(schema?.shape ?? {}));
   expect(described.filter(([, schema]) => !hasDescription(schema)).map(([name]) => name)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { listFiles } from "./source-imports.ts";
 
 const mostFiles = 20;
 
-/** Folders with one file per entry, in which nothing has to be searched for. */
+/** Folders with one file per entry, in which files are found by name. */
 const registries: readonly string[] = [
   "apps/web/src/text/en",
   "apps/web/src/text/tr",
@@ -23,7 +23,7 @@ for (const file of listFiles("apps", "packages", "tests", "script", "bench")) {
 }
 const large = [...counts].filter(([folder, count]) => count > mostFiles && !registries.includes(folder));
 
-test("the count sees the files of a folder, not those of its subfolders", () => {
+test("the count includes the files of a folder, not those of its subfolders", () => {
   expect(counts.get("apps/hub")).toBe(listFiles("apps/hub").filter((file) => dirname(file) === "apps/hub").length);
 });
 

@@ -49,7 +49,7 @@ function importsOf(file: string): Import[] {
 
 const imports = sources.flatMap(importsOf);
 
-test("the search for import lines finds them", () => {
+test("the search finds import lines", () => {
   expect(imports.length).toBeGreaterThan(20);
   expect(importsOf("packages/platform/src/testing/postgres-setup.ts").map(({ specifier }) => specifier)).toContain(
     "../postgres/embedded.ts",

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const source = join(import.meta.dirname, "../../apps/web/src");
 const files = globSync("**/*.tsx", { cwd: source }).filter((path) => !path.endsWith(".test.tsx"));
 
-/** Attributes that people read or hear. */
+/** Attributes that users read or hear. */
 const readAttributes: ReadonlySet<unknown> = new Set([
   "aria-label",
   "aria-description",
@@ -27,7 +27,7 @@ function isCode({ openingElement: { name } }: ESTree.JSXElement): boolean {
   return name.type === "JSXIdentifier" && codeElements.has(name.name);
 }
 
-/** What stands in a component as a sentence or label of its own. */
+/** Sentences and labels in a component. */
 function literalTexts(path: string, code: string): string[] {
   const found: string[] = [];
   let codeDepth = 0;
@@ -55,18 +55,18 @@ function literalTexts(path: string, code: string): string[] {
   return found;
 }
 
-/** Names of classes and ids that are put together have no two words in a row. */
+/** Generated class names and ids do not have two consecutive words. */
 function hasWords(text: string): boolean {
   return /\p{L}+ \p{L}+/u.test(text);
 }
 
-test("the pages' words stand in the catalogues of texts, not in the components", () => {
+test("texts of pages are in the catalogues, not in components", () => {
   expect(files.length).toBeGreaterThan(40);
   expect(files.flatMap((path) => literalTexts(path, readFileSync(join(source, path), "utf8")))).toEqual([]);
 });
 
 test.each(["<p>Hello</p>", '<p title="Read me" />', "<p>{'Hello'}</p>", '<Field label="Name" />'])(
-  "%s would be found",
+  "%s is found",
   (code) => {
     expect(literalTexts("a.tsx", `export const a = ${code};`)).toHaveLength(1);
   },

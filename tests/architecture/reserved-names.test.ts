@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([hub.stop(), router.close()]));
 
-/** What stands first in the paths that a server registered, but for parameters and wildcards. */
+/** The first segments of the paths that a server registered, except parameters and wildcards. */
 function firstSegments(paths: readonly string[]): string[] {
   const segments = paths.map((path) => path.split("/")[1] ?? "");
   return [...new Set(segments.filter((segment) => segment !== "" && !/^[:*]/.test(segment)))];
 }
 
-test("every first segment of a route, and nothing else, is a route's name", () => {
+test("the reserved route names are exactly the first segments of routes", () => {
   const operations = operationsApp({
     ready: async () => ({ writes: true }),
     isStopping: () => false,
@@ -46,7 +46,7 @@ test.each([...routeNames, ...languages, "root", "git", "design", "compare", "rep
   },
 );
 
-test("names of properties that every object has are reserved, where an account could have them", () => {
+test("names of built-in object properties are reserved if an account could have them", () => {
   const names = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase());
   const possible = names.filter((name) => !name.startsWith("_"));
   expect(possible).toContain("constructor");

@@ -13,7 +13,7 @@ export function listFiles(...patterns: string[]): string[] {
   return listed.split("\0").filter((file) => file !== "" && !missing.has(file));
 }
 
-/** TypeScript of every workspace and of the tests. */
+/** TypeScript files of every workspace and of the tests. */
 export const sources = listFiles("*.ts", "*.tsx").filter(
   (file) => /^(packages|apps|tests)\//.test(file) && !file.includes("__fixtures__"),
 );
@@ -27,7 +27,7 @@ export function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || file.includes("/testing/");
 }
 
-/** Source that is shipped: a workspace's own code without its tests and their helpers. */
+/** Shipped source: a workspace's own code without its tests and their helpers. */
 export const productionSources = sources.filter((file) => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTest(file));
 
 const importStatement = /(?:\bfrom\s+|^import\s+)"([^"]+)"/gm;
@@ -37,17 +37,17 @@ function find(file: string, pattern: RegExp): string[] {
   return [...readFileSync(join(root, file), "utf8").matchAll(pattern)].map((match) => match[1] ?? "");
 }
 
-/** Returns what a file's import and export statements name, type-only ones included. */
+/** Returns the module names in a file's import and export statements, including type-only ones. */
 export function staticImports(file: string): string[] {
   return find(file, importStatement);
 }
 
-/** Returns what a file's import statements and `import()` calls name. */
+/** Returns the module names in a file's import statements and `import()` calls. */
 export function allImports(file: string): string[] {
   return [...staticImports(file), ...find(file, dynamicImport)];
 }
 
-/** Returns the path from the root that a relative import names; `undefined` for a package. */
+/** Returns the path from the root that a relative import resolves to; `undefined` for a package. */
 export function relativeTarget(file: string, specifier: string): string | undefined {
   return specifier.startsWith(".") ? join(file, "..", specifier) : undefined;
 }

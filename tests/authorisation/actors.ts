@@ -1,26 +1,29 @@
-/** How a request says who sends it. */
+/** How a request is authenticated. */
 export type Credentials = "none" | "write token" | "read token" | "narrow token" | "session" | "bad";
 
-/** Whose repositories an actor asks for: `own` are those of the organisation that the contributor created. */
+/**
+ * The owner of the repositories that an actor requests: `own` are those of the organization that the contributor
+ * created.
+ */
 export type Place = "lab" | "own" | "alice";
 
 export interface Actor {
   who: string;
-  /** The account; `undefined` for none. */
+  /** The account; `undefined` for anonymous requests. */
   user?: string;
   credentials: Credentials;
   at: Place;
-  /** What the actor may do with a private repository there. */
+  /** The actor's access to a private repository of that owner. */
   repo: "none" | "read" | "write";
-  /** What the actor may do in the organisation `lab`: read, create, spend, administer. */
+  /** The actor's rights in the organization `lab`: read, create, spend, administer. */
   lab: string;
-  /** Administers the installation. */
+  /** Whether the actor administers the installation. */
   siteAdmin?: boolean;
 }
 
 /**
- * Every kind of actor, with what it may do, written down by hand: the matrix must not take its expectations from the code
- * that it checks. `read` members do not spend: the organisation's setting is off.
+ * Every kind of actor with its rights, written by hand: the matrix must not derive its expectations from the code that
+ * it checks. Members with role read cannot spend: the organization's setting is off.
  */
 export const actors: readonly Actor[] = [
   { who: "anonymous", credentials: "none", at: "lab", repo: "none", lab: "" },
@@ -99,7 +102,7 @@ export const anonymous: Actor = { who: "anonymous", credentials: "none", at: "la
 export const visibilities = ["public", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Can be changed with: a session, or a token that writes. */
+/** Returns whether the credentials allow changes: a session, or a token with role write. */
 export function writes({ credentials }: Actor): boolean {
   return credentials === "write token" || credentials === "session";
 }

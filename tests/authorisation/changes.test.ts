@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, actors } from "./actors.ts";
 import { type Installation, repositoryAt, startInstallation } from "./testing/installation.ts";
 
-// The router's clock stands still, so that nothing it caches grows old: what it learns, the hub has announced.
+// The router's clock is stopped, so that its caches never expire: changes only arrive as notifications from the hub.
 
 let installation: Installation;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const actor = (who: string): Actor => {
   return found;
 };
 
-/** @returns the status and error code of a chat that `lab` is to pay for; the provider is down, so 502 is its best */
+/** @returns status and error code of a chat billed to `lab`; the provider is down, so 502 is the best case */
 async function spend(headers: Record<string, string>): Promise<string> {
   const response = await installation.callRouter("/v1/chat/completions", {
     method: "POST",
@@ -33,7 +33,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 
 const member = (user: string) => `/_private/organizations/lab/members/${user}`;
 
-test("a member who is demoted can no longer spend, read usage or see private models", async () => {
+test("a demoted member can no longer spend, read usage or see private models", async () => {
   const headers = installation.headersOf(actor("contributor"));
   const model = `/v1/models/${repositoryAt("lab", "private")}`;
   expect(await spend(headers)).toBe("allowed");
@@ -43,7 +43,7 @@ test("a member who is demoted can no longer spend, read usage or see private mod
   expect([await statusOf("/v1/usage?organisation=lab", headers), await statusOf(model, headers)]).toEqual([403, 404]);
 });
 
-test("a member who is removed is a stranger", async () => {
+test("a removed member has the access of a non-member", async () => {
   const headers = installation.headersOf(actor("write"));
   expect(await spend(headers)).toBe("allowed");
   await installation.administer("DELETE", member("walt"));
@@ -51,7 +51,7 @@ test("a member who is removed is a stranger", async () => {
   expect(await statusOf("/v1/usage?organisation=lab", headers)).toBe(403);
 });
 
-test("members who read spend while the organisation allows it", async () => {
+test("members with role read can spend while the organization allows it", async () => {
   const headers = installation.headersOf(actor("read"));
   expect(await spend(headers)).toBe("403 spending_not_allowed");
   for (const readersMaySpend of [true, false]) {
@@ -60,7 +60,7 @@ test("members who read spend while the organisation allows it", async () => {
   }
 });
 
-test("a revoked token and an ended session open nothing", async () => {
+test("a revoked token and an ended session give no access", async () => {
   const { cookie = "" } = installation.headersOf(actor("owner, session"));
   const bySession = { authorization: `Bearer ${cookie.slice(cookie.indexOf("=") + 1)}` };
   const byToken = installation.headersOf(actor("owner, read token"));
@@ -74,7 +74,7 @@ test("a revoked token and an ended session open nothing", async () => {
   await expect.poll(() => statusOf("/v1/usage", bySession)).toBe(401);
 });
 
-test("a model that becomes private is hidden from strangers", async () => {
+test("a model that becomes private is hidden from non-members", async () => {
   const headers = installation.headersOf(actor("stranger"));
   const path = `/v1/models/${repositoryAt("lab", "public")}`;
   expect(await statusOf(path, headers)).toBe(200);

@@ -1,7 +1,7 @@
 import { type Actor, anonymous, hasRight, type Visibility, writes } from "./actors.ts";
 
 /**
- * What a route needs of its caller:
+ * The access that a route requires of its caller:
  * - `nothing`: anonymous callers included.
  * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write.
  * - `user`: valid credentials of any kind; `browser`: a session.
@@ -9,7 +9,7 @@ import { type Actor, anonymous, hasRight, type Visibility, writes } from "./acto
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
  *   installation; with `change` before it: to change them. `lab usage`: to read what `lab` pays for.
  * - `call`: to call models; `call model`: the model in the body; `see model`: anonymous callers see public ones.
- *   `spend`: to have `lab` pay.
+ * `spend`: to have `lab` pay.
  */
 export type Need =
   | "nothing"
@@ -35,18 +35,18 @@ export type Need =
   | "spend"
   | "lab usage at the router";
 
-/** `allowed`: any status but an authorisation refusal. */
+/** `allowed`: any status except an authorization error. */
 export type Outcome = "allowed" | "401" | "403" | "hidden, 401" | "hidden, 404" | "no such model";
 
 export interface Asked {
   need: Need;
   actor: Actor;
   visibility: Visibility;
-  /** Whether a browser's session counts at this address and method. */
+  /** Whether a browser's session is accepted for this path and method. */
   cookieCounts: boolean;
 }
 
-/** Returns what a request must lead to. */
+/** Returns the expected outcome of a request. */
 export function expectation({ need, actor: sent, visibility, cookieCounts }: Asked): Outcome {
   if (sent.credentials === "bad") return "401";
   const actor = sent.credentials === "session" && !cookieCounts ? { ...anonymous, at: sent.at } : sent;
@@ -106,7 +106,7 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
   }
 }
 
-/** Returns what a response is, in the words of `Outcome`; a failure of the server is none of them. */
+/** Classifies a response as an `Outcome`; server errors have none. */
 export function outcomeOf({ status, headers }: Response, text: string): string {
   const hidden = headers.get("x-error-code") === "RepoNotFound" ? "hidden, " : "";
   if (status === 401) return `${hidden}401`;

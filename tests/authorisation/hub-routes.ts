@@ -2,20 +2,20 @@ import type { Need } from "./expectation.ts";
 
 /** One request of the matrix. `{id}` in paths and bodies is the repository's `namespace/name`. */
 export interface MatrixRoute {
-  /** As it was registered: `GET /api/models/:namespace/:name`. */
+  /** Pattern as registered: `GET /api/models/:namespace/:name`. */
   route: string;
   need: Need;
-  /** Where the route's own pattern is not a path yet. */
+  /** Path of the request, if the pattern is not a path. */
   path?: string;
   query?: string;
-  /** JSON, or text as it is. */
+  /** JSON, or text that is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Its response lists repositories: private ones for those who may read them, or one kind alone. */
+  /** Whether the response lists repositories, private ones only for callers with access, and of which type. */
   lists?: true | "public only" | "private only";
-  /** Spoken by git, which gets a plain 401 for a hidden repository, so that it asks for a password. */
+  /** Whether git calls it, which gets a plain 401 for a hidden repository, so that it asks for a password. */
   git?: true;
-  /** Deletes the repository in its body. */
+  /** Whether it deletes the repository in its body. */
   deletes?: boolean;
 }
 
@@ -97,7 +97,9 @@ const ofModels = ["/api", "/_private"].flatMap((door): MatrixRoute[] => {
 
 const lab = "/_private/organizations/lab";
 
-/** Every address of the hub, with what it needs. Bodies that would change much fail validation after authorisation. */
+/**
+ * Every path of the hub, with the required access. Bodies that would change much fail validation after authorization.
+ */
 export const hubRoutes: readonly MatrixRoute[] = [
   ...forOneRepository,
   ...ofModels,

@@ -24,7 +24,7 @@ const titled = (routes: readonly MatrixRoute[]) =>
   routes.map((row) => Object.assign({ title: `${row.route}${row.query ?? ""}` }, row));
 const inTable = (routes: readonly MatrixRoute[]) => [...new Set(routes.map(({ route }) => route))].toSorted();
 
-describe("every registered address is in the matrix", () => {
+describe("every registered path is in the matrix", () => {
   test("of the hub", () => expect(inTable(hubRoutes)).toEqual(named(installation.hub.app.routes)));
   test("of the router's settings", () =>
     expect(inTable(settingsRoutes)).toEqual(named(installation.router.settings.routes)));
@@ -32,21 +32,21 @@ describe("every registered address is in the matrix", () => {
     expect(inTable(routerRoutes)).toEqual(named([...routerAddresses, ...routerAddressesBelow])));
 });
 
-describe("the hub gives each actor what they may have", () => {
+describe("the hub gives each actor the expected access", () => {
   test.each(titled(hubRoutes))("$title: $need", (row) => check(row, sendToServers));
 });
 
-describe("the router's settings give each actor what they may have", () => {
+describe("the router's settings give each actor the expected access", () => {
   test.each(titled(settingsRoutes))("$title: $need", (row) => check(row, sendToServers));
 });
 
-describe("the router gives each actor what they may have", () => {
+describe("the router gives each actor the expected access", () => {
   test.each(titled(routerRoutes))("$title: $need", (row) =>
     check(row, (path, init) => installation.callRouter(path, init)),
   );
 });
 
-test("no refused request changed a repository", async () => {
+test("no rejected request changed a repository", async () => {
   const rows = await installation.hub.database.sql`
     select type, full_name, is_private from hub.repos where full_name not like '%copy%'`;
   expect(rows).toHaveLength(12);
@@ -59,7 +59,7 @@ const isStoring = ({ route }: MatrixRoute) =>
     route,
   );
 
-describe("on a full disk, those who may store something get 507, and others what they got before", () => {
+describe("on a full disk, actors who may store data get 507, and others the same as before", () => {
   beforeAll(() => installation.fillDisk());
   test.each(titled([...hubRoutes, ...settingsRoutes].filter(isStoring)))("$title: $need", (row) =>
     check(row, sendToServers, "507"),
@@ -72,7 +72,7 @@ function sendToServers(path: string, init: RequestInit) {
   return installation.servers.request(`${testUrl}${path}`, init);
 }
 
-/** @param allowed what a request must lead to that the caller may send */
+/** @param allowed the expected result if the caller is allowed to send the request */
 async function check(row: MatrixRoute, send: Send, allowed: "allowed" | "507" = "allowed"): Promise<void> {
   const dependsOnRepository = JSON.stringify(row).match(/:namespace|\{id\}|"lists"/) !== null;
   const wrong: string[] = [];

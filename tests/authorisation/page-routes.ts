@@ -6,19 +6,19 @@ import { type Actor, hasRight, type Visibility } from "./actors.ts";
  */
 type PageNeed = "nothing" | "public" | "read" | "write" | "like" | "signed in" | "member" | "administer" | "read lab";
 
-/** `login`: sent to sign in first; `absent`: 404. */
+/** `login`: redirected to sign in; `absent`: 404. */
 export type PageOutcome = "allowed" | "login" | "401" | "403" | "absent";
 
 export interface PageRoute {
-  /** As it was registered. */
+  /** Pattern as registered. */
   route: string;
   need: PageNeed;
   path?: string;
   query?: string;
   form?: Record<string, string>;
-  /** A form with files. */
+  /** Whether it is a form with files. */
   multipart?: true;
-  /** What the form is about does not exist: visitors who may send it get 404 as well. */
+  /** Whether the object of the form does not exist: visitors with access get 404 as well. */
   missing?: true;
   lists?: true;
 }
@@ -38,7 +38,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },
     { route: `GET ${page}/commit/:revision`, path: `${at}/commit/main`, need: "read" },
     { route: `GET ${page}/settings`, need: "write" },
-    // The form keeps the repository as it is, or fails for want of the name typed again.
+    // The form does not change the repository, or fails because the name is not confirmed.
     { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },
     { route: `POST ${page}/settings/delete`, need: "write", form: { confirm: "" } },
     { route: `POST ${page}/like`, need: "like", form: { liked: "true" } },
@@ -48,7 +48,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
 const lab = "/settings/organizations/:organisation";
 const ofLab = { query: "?of=lab" } as const;
 
-/** Every page and form about a repository, an owner or an organisation, with what it needs. */
+/** Every page and form of a repository, an owner or an organization, with the required access. */
 export const pageRoutes: readonly PageRoute[] = [
   ...ofRepositories,
   { route: "GET /:owner/:name/settings/providers", need: "write" },
@@ -130,7 +130,7 @@ export function pageExpectation(
       return ["allowed"];
     case "member":
       return [hasRight(actor, "read") || actor.user === "nora" ? "allowed" : "absent"];
-    // Whether an organisation exists is no secret: pages say that they are not there, or that the visitor may not.
+    // The existence of an organization is public: pages return 404 or an error about missing access.
     case "administer":
       return hasRight(actor, "administer") ? ["allowed"] : ["403", "absent"];
     case "read lab":
@@ -140,7 +140,7 @@ export function pageExpectation(
   }
 }
 
-/** Returns what a response is, in the words of `PageOutcome`; a failure of the server is none of them. */
+/** Classifies a response as a `PageOutcome`; server errors have none. */
 export function pageOutcomeOf({ status, headers }: Response): string {
   if (status === 303 && headers.get("location")?.startsWith("/login") === true) return "login";
   if (status === 401) return "401";

@@ -11,7 +11,7 @@ import { type Actor, actors, type Visibility, visibilities } from "./actors.ts";
 import { type PageRoute, pageExpectation, pageOutcomeOf, pageRoutes } from "./page-routes.ts";
 import { type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 
-// Every visitor opens every page and sends every form about a repository, an owner or an organisation.
+// Every visitor opens every page and sends every form of a repository, an owner or an organization.
 
 const visitors = actors.filter(({ credentials }) => credentials === "none" || credentials === "session");
 
@@ -45,14 +45,14 @@ async function unavailable(): Promise<Response> {
   return Response.json({ error: { message: "unavailable" } }, { status: 503 });
 }
 
-test("every registered page about a repository, an owner or an organisation is in the matrix", () => {
+test("every registered page of a repository, an owner or an organization is in the matrix", () => {
   const about = pages.routes
     .map(({ method, path }) => `${method} ${path}`)
     .filter((route) => /:owner|:organisation/.test(route));
   expect(about.filter((route) => !pageRoutes.some((row) => row.route === route))).toEqual([]);
 });
 
-describe("pages give each visitor what they may have", () => {
+describe("pages give each visitor the expected access", () => {
   const rows = pageRoutes.map((row) => Object.assign({ title: `${row.route}${row.query ?? ""}` }, row));
   test.each(rows)("$title: $need", async (row) => {
     const wrong: string[] = [];
@@ -69,7 +69,7 @@ describe("pages give each visitor what they may have", () => {
   });
 });
 
-test("no refused form changed a repository", async () => {
+test("no rejected form changed a repository", async () => {
   const rows = await installation.hub.database.sql`select full_name, is_private from hub.repos`;
   expect(rows).toHaveLength(12);
   for (const { full_name: name, is_private: isPrivate } of rows) expect(isPrivate).toBe(name.endsWith("-private"));

@@ -19,7 +19,7 @@ function settingsOf(address: string, path: string, read: Need, change: Need): Ma
   ];
 }
 
-/** Every address of the router's settings, with what it needs. */
+/** Every path of the router's settings, with the required access. */
 export const settingsRoutes: readonly MatrixRoute[] = [
   ...settingsOf("/api/router/me", "/api/router/me", "own settings", "change own settings"),
   ...settingsOf("/api/router/hub", "/api/router/hub", "site settings", "change site settings"),
@@ -71,7 +71,7 @@ const callers = [
   { path: "/v1/jobs", body: { task: "text-to-video", inputs: "a cat" } },
 ];
 
-/** Every address of the router, with what it needs; `/*` is a path below. */
+/** Every path of the router, with the required access; `/*` is a path below. */
 export const routerRoutes: readonly MatrixRoute[] = [
   ...callers.flatMap(({ path, body }): MatrixRoute[] => [
     { route: `POST ${path}`, need: "call model", body: { model: "{id}", ...body } },
@@ -82,7 +82,7 @@ export const routerRoutes: readonly MatrixRoute[] = [
       headers: { "x-hf-bill-to": "lab" },
     },
   ]),
-  // A multipart body that is none: authorisation comes before reading it.
+  // An invalid multipart body: authorization comes before parsing it.
   { route: "POST /v1/audio/transcriptions", need: "call", body: "" },
   { route: "POST /v1/audio/transcriptions", need: "spend", body: "", headers: { "x-hf-bill-to": "lab" } },
   { route: "GET /v1/jobs", need: "call" },

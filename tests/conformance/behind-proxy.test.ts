@@ -4,7 +4,7 @@ import { removeDataFolder, type StartedModelyard, startModelyard } from "../supp
 
 const publicUrl = "https://hub.example.org";
 
-/** As a TLS proxy sends it on. */
+/** A request as a TLS proxy forwards it. */
 function forwarded(client: string) {
   return { "x-forwarded-for": client, "x-forwarded-proto": "https", "x-forwarded-host": "hub.example.org" };
 }
@@ -43,11 +43,11 @@ describe("behind a TLS proxy on the same machine", () => {
     await removeDataFolder(hub.dataFolder);
   });
 
-  test("the cookies belong to this host alone", () => {
+  test("cookies are limited to this host", () => {
     expect(cookie).toMatch(/^__Host-modelyard_session=[\w-]{43}; __Host-modelyard_device=[\w-]{43}$/);
   });
 
-  test.each(["/settings/tokens", "/settings/providers/keys"])("%s knows the session", async (path) => {
+  test.each(["/settings/tokens", "/settings/providers/keys"])("%s recognizes the session", async (path) => {
     const status = async (sent: string) =>
       (await fetch(hub.url + path, { redirect: "manual", headers: { ...forwarded("203.0.113.1"), cookie: sent } }))
         .status;
@@ -69,13 +69,13 @@ describe("behind a TLS proxy on the same machine", () => {
     expect(html).not.toContain(/session=([\w-]{43})/.exec(cookie)?.[1]);
   });
 
-  test.each(["/", "/api/models", "/healthz", "/absent"])("%s is for https alone", async (path) => {
+  test.each(["/", "/api/models", "/healthz", "/absent"])("%s has Strict-Transport-Security", async (path) => {
     const response = await fetch(hub.url + path, { headers: forwarded("203.0.113.1") });
     expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
     expect((await fetch(hub.url + path)).headers.get("strict-transport-security")).toBeNull();
   });
 
-  test("failed logins of one client leave the others alone", async () => {
+  test("failed logins of one client do not affect others", async () => {
     for (let times = 0; times < limits.login.perAccountAndNetwork; times++) {
       expect((await logIn(hub, "wrong", forwarded("198.51.100.7"))).status).toBe(401);
     }
@@ -86,7 +86,7 @@ describe("behind a TLS proxy on the same machine", () => {
       body: new URLSearchParams({ username: "ada", password: "four plain words" }),
     });
     expect([form.status, form.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d{3}$/)]);
-    // What a client writes itself stands left of what the proxy appends.
+    // Entries that a client writes are left of those that the proxy appends.
     expect((await logIn(hub, "four plain words", forwarded("192.0.2.1, 198.51.100.7"))).status).toBe(429);
     expect((await logIn(hub, "four plain words", { ...forwarded("198.51.100.7"), cookie })).status).toBe(200);
     expect((await logIn(hub, "four plain words", forwarded("203.0.113.9"))).status).toBe(200);

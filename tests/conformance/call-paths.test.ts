@@ -1,7 +1,7 @@
 import { describeCallPaths } from "./testing/describe-call-paths.ts";
 import { pythonWithClients } from "./testing/python-with-clients.ts";
 
-/** One of each kind: a completion, a chat, a file as the body, in JSON and in a form, and a file as the answer. */
+/** One of each kind: a completion, a chat, a file as the body, in JSON and in a form, and a file as the response. */
 const chosen: ReadonlySet<string> = new Set([
   "hf-inference/text-generation",
   "together/text-generation",

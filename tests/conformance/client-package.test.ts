@@ -28,8 +28,8 @@ afterAll(async () => {
   await packed.remove();
 });
 
-describe("the client as it is published", () => {
-  test("has nothing that publint objects to", async () => {
+describe("the published client", () => {
+  test("has no problems that publint reports", async () => {
     const { messages } = await publint({
       pkgDir: join(packed.project, "node_modules/@modelyard/inference"),
       strict: true,
@@ -37,7 +37,7 @@ describe("the client as it is published", () => {
     expect(messages).toEqual([]);
   });
 
-  test("has types that every kind of resolution of modules finds", async () => {
+  test("has types for every kind of module resolution", async () => {
     const command = join(locate("@arethetypeswrong/cli/package.json"), "../dist/index.js");
     const { stdout } = await run(process.execPath, [command, packed.tarball, "--profile", "esm-only", "--no-color"]);
     expect(stdout).toContain("@modelyard/inference/providers");
@@ -94,7 +94,7 @@ describe("the client as it is published", () => {
     expect(JSON.parse(stdout)).toEqual(entries);
   });
 
-  test("is installed with one other package, the parser of streams", async () => {
+  test("is installed with one other package, the stream parser", async () => {
     const installed = await readdir(join(packed.project, "node_modules"));
     const names = installed.filter((name) => !name.startsWith("."));
     expect(names).toEqual(["@modelyard", "eventsource-parser"]);
@@ -109,7 +109,7 @@ describe("the client as it is published", () => {
         for (const file of programs)
           await copyFile(resolve(import.meta.dirname, "../support", file), join(packed.project, file));
         const examples = await writeExamples(packed.project);
-        // With no settings, TypeScript 5.9 refuses every `await` outside a function, as the examples have it.
+        // Without settings, TypeScript 5.9 rejects `await` outside a function, which the examples use.
         const shownHere = name === "no settings" ? [] : examples;
         const files = [...programs, ...shownHere.filter(({ code }) => compilesIn(name, code)).map(({ file }) => file)];
         expect(await compile(packed.project, { folder, compilerOptions, files })).toBe("");
@@ -126,7 +126,7 @@ describe("the client as it is published", () => {
     });
   });
 
-  test("does what its readme shows", async () => {
+  test("runs the examples of its readme", async () => {
     const examples = await writeExamples(packed.project);
     expect(examples).toHaveLength(shown.length);
     for (const [index, { file }] of examples.entries()) {
@@ -135,7 +135,7 @@ describe("the client as it is published", () => {
     }
   });
 
-  test("runs where there is nothing of Node: bundled for no platform, with the web's own globals", async () => {
+  test("runs without Node: bundled for no platform, with only the web's globals", async () => {
     const { outputFiles } = await build({
       stdin: {
         contents: 'import { exerciseClient } from "./client-program.mjs"; globalThis.exerciseClient = exerciseClient;',
@@ -158,7 +158,7 @@ describe("the client as it is published", () => {
   });
 });
 
-/** What each example of the readme prints. */
+/** The output of each example of the readme. */
 const shown = [
   "Modelyard's provider simulator",
   "Hello there",
@@ -173,13 +173,13 @@ const shown = [
   "auto 401",
 ];
 
-/** Whether an example's imports have types there; those of the AI SDK compile in few settings only. */
+/** Whether an example's imports have types there; those of the AI SDK compile with few settings only. */
 function compilesIn(setting: string, code: string): boolean {
   return !code.includes('from "ai"') && (setting.includes("Node") || !code.includes('from "node:'));
 }
 
 /**
- * Writes the readme's examples, each as a program, and `led.mjs`, which answers them in place of the real servers, and
+ * Writes the readme's examples, each as a program, and `led.mjs`, which responds in place of the real servers, and
  * installs the packages that they import.
  */
 async function writeExamples(project: string): Promise<{ file: string; code: string }[]> {
@@ -201,7 +201,7 @@ async function writeExamples(project: string): Promise<{ file: string; code: str
   return examples;
 }
 
-/** What a worker at the edge has. */
+/** Globals of an edge worker. */
 const webGlobals = [
   "AbortController",
   "AbortSignal",

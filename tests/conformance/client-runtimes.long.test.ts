@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectedOfClient } from "../support/client-program.ts";
 import { addPackages, type PackedClient, packClient } from "../support/packed-client.ts";
 
-/** Each runtime lies whole in a package of the registry: nothing is downloaded beside it. */
+/** Each runtime is a complete package in the registry: nothing else is downloaded. */
 const runtimes = [
   {
     name: "Node 22.12, the oldest that is supported",

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 const messages = [{ role: "user", content: "good morning" }];
 const spoken = "This is Modelyard's provider simulator. You said: good morning";
 
-test("the client's metadata say who answered through the router, under which name, and what is on the bill", async () => {
+test("the client's metadata include the provider behind the router, its model name, and the cost", async () => {
   seen.length = 0;
   const answer = await client.chatCompletion({ model: "acme/chat", messages });
   expect(answer.choices[0]?.message.content).toBe(spoken);
@@ -38,13 +38,13 @@ test("the client's metadata say who answered through the router, under which nam
     { provider: "sim", model: "acme/chat", status: 200, requestId: expect.stringMatching(/.+/) },
   ]);
   expect(seen[0]?.usage?.total_tokens).toBe(answer.usage.total_tokens);
-  // 2,000 dollars for a million tokens that come out.
+  // 2,000 dollars for a million output tokens.
   expect(seen[0]?.costUsd).toBeCloseTo(answer.usage.completion_tokens * 0.002, 6);
   expect(seen[0]?.costUsd).toBeGreaterThan(0);
   expect(seen[0]?.headers["x-request-id"]).toBe(seen[0]?.requestId);
 });
 
-test("a stream's metadata come when it has ended", async () => {
+test("a stream's metadata are available when it has ended", async () => {
   seen.length = 0;
   const stream = client.chatCompletionStream({ model: "acme/chat", messages, stream_options: { include_usage: true } });
   for await (const _ of stream);
@@ -52,7 +52,7 @@ test("a stream's metadata come when it has ended", async () => {
   expect(seen).toMatchObject([{ provider: "sim", usage: { total_tokens: expect.any(Number) } }]);
 });
 
-test("a provider's failure comes through with the router's name for the request, and without the token", async () => {
+test("a provider's failure is reported with the router's request id and without the token", async () => {
   const error: unknown = await client
     .chatCompletion({ model: "acme/failing", messages })
     .catch((failure: unknown) => failure);

@@ -74,7 +74,7 @@ async function clone(into: string): Promise<string> {
   return (await run("git", ["-C", join(folder, into), "show", "HEAD:README.md"])).stdout;
 }
 
-test("without PostgreSQL, git, files and pages of public models go on, and all comes back without a restart", async () => {
+test("without PostgreSQL, git, files and pages of public models work, and everything recovers without a restart", async () => {
   expect((await visit("/ada/talker")).status).toBe(200);
   expect((await visit("/ada/secret/resolve/main/README.md", authorization)).status).toBe(200);
   expect(await clone("before")).toBe("# Harbour\n");
@@ -107,7 +107,7 @@ test("without PostgreSQL, git, files and pages of public models go on, and all c
   expect((await visit("/models?search=other")).status).toBe(200);
 });
 
-test("PostgreSQL killed again and again under requests: no request fails otherwise than with 503, none hangs", async () => {
+test("PostgreSQL killed repeatedly under load: requests only fail with 503, and none hangs", async () => {
   const statuses = new Set<number>();
   const until = performance.now() + 3000;
   const paths = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
-// Forms that call a model, as a browser without scripts sends them: over HTTP, to a hub in its own process.
+// Forms that call a model, sent as by a browser without JavaScript: over HTTP, to a hub in a separate process.
 
 let hub: StartedModelyard;
 let cookie: string;
@@ -32,7 +32,7 @@ async function show(location: string | null, sent: string) {
   return { status: response.status, html: await response.text() };
 }
 
-/** How many calls of models the router has counted for the user. */
+/** Returns how many model calls the router has counted for the user. */
 async function callsOf(sent: string): Promise<number> {
   const [, session = ""] = /session=([^;]+)/.exec(sent) ?? [];
   const response = await fetch(`${hub.url}/v1/usage`, { headers: { authorization: `Bearer ${session}` } });
@@ -43,7 +43,7 @@ async function callsOf(sent: string): Promise<number> {
 test.each([
   { path: "/yard/tiny-chat/try", fields: { prompt: "hello there", do: "run" } },
   { path: "/playground?model=yard/tiny-chat", fields: { prompt: "hello there" } },
-])("$path leads to a page; reloading it calls no model", async ({ path, fields }) => {
+])("$path redirects to a page; reloading it calls no model", async ({ path, fields }) => {
   const before = await callsOf(cookie);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -62,7 +62,7 @@ test.each([
   expect(stranger.html).not.toContain("You said");
 });
 
-test("the prompt of a chat template is a page, too, for a visitor without an account", async () => {
+test("the prompt of a chat template is a page as well, for a visitor without an account", async () => {
   const messages = JSON.stringify([{ role: "user", content: "hello there" }]);
   const answered = await post("/yard/tiny-chat/chat-template", new URLSearchParams({ messages }));
   expect(answered.status).toBe(303);

@@ -48,7 +48,7 @@ async function runBlock({ language, code }: GuideBlock): Promise<string> {
   return (await run(language === "js" ? process.execPath : python, [file], options)).stdout;
 }
 
-// Each is followed from its first line to its last, as a reader would.
+// Each guide is followed from its first to its last line, as a reader would.
 test.each([
   { guide: "publish", says: [/"sha"|[0-9a-f]{40}/, /"refs\/tags\/v1"/] },
   { guide: "use", says: [/yard\/tiny-chat/, /config\.json/] },

@@ -54,7 +54,7 @@ function send(method: string, path: string, init: RequestInit = {}): Promise<Res
 const control = ["%00", "a%0Ab", "%7F"];
 const odd = [
   "%E4%BD%A0%F0%9F%98%80",
-  // A lone surrogate, and half a character.
+  // A lone surrogate, and an incomplete character.
   "%ED%A0%80%E4%BD",
   "%zz%",
   "%2e%2e%2f%5C",
@@ -79,7 +79,7 @@ const queryNames = [
   "done",
 ];
 
-/** Addresses of a route: hostile everywhere, hostile inside a repository that exists, and with a hostile query. */
+/** Paths of a route: hostile everywhere, hostile inside an existing repository, and with a hostile query. */
 function targetsOf(pattern: string, text: string): string[] {
   const within = pattern.replace(/:(?:namespace|owner)\/:name/, "ada/odd").replace("*", "main/*");
   const query = queryNames.map((name) => `${name}=${text.slice(0, 500)}`).join("&");
@@ -106,11 +106,11 @@ const withSession = (): Visitor => ({
   body: "a=b",
 });
 
-/** Sends a text to every route. @returns a line for each response that is not as it must be */
+/** Sends a text to every route. @returns a line for each unexpected response */
 async function problemsWith(text: string, visitors: readonly Visitor[], isRight: (status: number) => boolean) {
   const problems: string[] = [];
   const requests = hub.routes.flatMap(({ method, path }) => {
-    // These would end the session or the repositories that the others use.
+    // These would end the session or delete the repositories that the others use.
     if (method === "OPTIONS" || /logout|_private\/sessions/.test(path)) return [];
     return targetsOf(path, text).flatMap((target) =>
       visitors.map((visitor) => ({ ...visitor, method: method === "ALL" ? "GET" : method, target })),
@@ -137,11 +137,11 @@ function errors(): string[] {
   return log.filter((line) => line.startsWith('{"level":"error"'));
 }
 
-test("there are routes to try", () => {
+test("there are routes to test", () => {
   expect(hub.routes.length).toBeGreaterThan(200);
 });
 
-test.each(control)("%s in the path or query of any route is refused with 400", async (text) => {
+test.each(control)("%s in the path or query of any route is rejected with 400", async (text) => {
   expect(await problemsWith(text, [anonymous], (status) => status === 400)).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test.each([
   { path: `/v1/models/ada/${file}`, status: 404 },
   { path: `/api/models?search=${file}`, status: 200 },
   { path: `/search?q=${file}`, status: 200 },
-])("$path answers $status", async ({ path, status }) => {
+])("$path returns $status", async ({ path, status }) => {
   const response = await send("GET", path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status, await response.text()).toBe(status);
   for (const [name, value] of response.headers) expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]*$/);
@@ -201,7 +201,7 @@ test.each([
   { method: "POST", path: "/v1/chat/completions", body: { model: `ada/${nul}`, messages: [] } },
   { method: "POST", path: "/v1/embeddings", body: { model: nul, input: nul } },
   { method: "POST", path: "/v1/jobs", body: { model: nul, task: nul, inputs: nul } },
-])("a NUL character in the body of $method $path is the caller's error", async ({ method, path, body }) => {
+])("a NUL character in the body of $method $path is a client error", async ({ method, path, body }) => {
   for (const headers of [authorized, { ...withSession().headers, "content-type": "application/json" }]) {
     const response = await send(method, path, { headers, body: JSON.stringify(body) });
     const content = await response.text();
@@ -211,7 +211,7 @@ test.each([
   expect(errors()).toEqual([]);
 });
 
-/** The status of a response to raw bytes. */
+/** Returns the status of a response to raw bytes. */
 function rawStatus(request: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let received = "";
@@ -233,7 +233,7 @@ test.each([
 });
 
 test.each(["/", "/healthz", "/api/models", "/v1/models", "/ada/odd/info/refs?service=git-upload-pack"])(
-  "ambiguous requests to %s are refused",
+  "ambiguous requests to %s are rejected",
   async (path) => {
     const rest = "HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
     const requests = [

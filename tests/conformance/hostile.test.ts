@@ -4,8 +4,8 @@ import { type Probe, startProbe } from "../hostile/probe.ts";
 import { processTree } from "../hostile/process-tree.ts";
 import { honestToken, startVictim, type Victim } from "../hostile/victim.ts";
 
-// A run of every attack against targets is ./script/bench hostile. Here each known way to stop a hub is tried once, and
-// only what no machine is too slow for is asserted: a blocked or broken hub fails by seconds, not by milliseconds.
+// `./script/bench hostile` runs every attack against targets. Here each known attack runs once, and only conditions
+// that hold on a slow machine are asserted: a blocked or broken hub fails by seconds, not by milliseconds.
 const worstMs = 5000;
 
 let victim: Victim;
@@ -30,7 +30,7 @@ test.each(attacks.filter(({ isQuick }) => isQuick === true))("$name", async ({ p
 });
 
 test("no git process is left", async () => {
-  // Readers of repositories in use stay for some seconds.
+  // Processes that read repositories in use run for some seconds.
   await expect
     .poll(() => processTree(victim.pid).filter(({ name }) => name === "git").length, { timeout: 40_000 })
     .toBe(0);

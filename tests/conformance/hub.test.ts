@@ -96,7 +96,7 @@ async function modelWithFiles(name: string): Promise<string> {
 }
 
 describe("@huggingface/hub", () => {
-  test("knows who it is", async () => {
+  test("identifies its user", async () => {
     expect(await whoAmI({ accessToken, hubUrl })).toMatchObject({ type: "user", name: "alice" });
   });
 
@@ -114,7 +114,7 @@ describe("@huggingface/hub", () => {
     expect(await pathsInfo({ repo, paths, hubUrl })).toHaveLength(300);
   });
 
-  test("makes a model, uploads, lists, reads, deletes", async () => {
+  test("creates a model, uploads, lists, reads and deletes", async () => {
     const repo = await modelWithFiles("whole-way");
     const listed = await collect(listFiles({ repo, hubUrl, recursive: true }));
     expect(listed.map(({ path }) => path).toSorted()).toEqual(
@@ -150,7 +150,7 @@ describe("@huggingface/hub", () => {
     expect(await repoExists({ repo, hubUrl, accessToken })).toBe(false);
   });
 
-  test("goes through pages of models", async () => {
+  test("reads all pages of a list of models", async () => {
     for (const name of ["page-a", "page-b", "page-c"]) await createRepo({ repo: `alice/${name}`, accessToken, hubUrl });
     const response = await fetch(`${hubUrl}/api/models?search=page-&limit=2&sort=createdAt`);
     const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
@@ -159,7 +159,7 @@ describe("@huggingface/hub", () => {
     expect(ids).toEqual(["alice/page-c", "alice/page-b", "alice/page-a"]);
   });
 
-  test("gets an error when the branch has moved, a file is missing, or a repository exists", async () => {
+  test("gets an error if the branch has moved, a file is missing, or a repository exists", async () => {
     const repo = await modelWithFiles("refusals");
     const operations = [{ operation: "addOrUpdate" as const, path: "x", content: text("x") }];
     const options = { repo, accessToken, hubUrl, title: "x", useWebWorkers: false };
@@ -171,7 +171,7 @@ describe("@huggingface/hub", () => {
     await expect(createRepo({ repo: "bob/mine", accessToken, hubUrl })).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test("commits to a branch of its own", async () => {
+  test("commits to another branch", async () => {
     const repo = await modelWithFiles("branches");
     await createBranch({ repo, branch: "feature/one", accessToken, hubUrl });
     await uploadFiles({
@@ -233,7 +233,7 @@ describe("git", () => {
     await clone(repo);
   });
 
-  test("pushes, and the model's data follows", async () => {
+  test("pushes, and the model's data are updated", async () => {
     const repo = await modelWithFiles("pushed");
     const work = await clone(repo);
     await commitFile(work, "README.md", "---\nlicense: apache-2.0\n---\n");
@@ -256,7 +256,7 @@ describe("git", () => {
     },
     { what: "a name with ..", path: "a\\..\\b", content: "x", says: "backslash" },
     { what: "a name with a line break", path: "a\nb", content: "x", says: "control character" },
-  ])("is refused $what, and nothing stays behind", async ({ path, content, says }) => {
+  ])("is rejected with $what, and nothing remains", async ({ path, content, says }) => {
     const repo = await modelWithFiles(`refused-${clones}`);
     const before = await (await fetch(`${hubUrl}/api/models/${repo}`)).json();
     const work = await clone(repo);
@@ -269,7 +269,7 @@ describe("git", () => {
   });
 
   test.each(["refs/heads/HEAD", "refs/hidden/x", `refs/heads/${"a".repeat(40)}`])(
-    "is refused the name %s",
+    "is rejected with the name %s",
     async (ref) => {
       const work = await clone(await modelWithFiles(`names-${clones}`));
       await expect(git(work, "push", "--quiet", "origin", `HEAD:${ref}`)).rejects.toMatchObject({
@@ -295,7 +295,7 @@ describe("git", () => {
     expect(await (await fetch(`${hubUrl}/${repo}/resolve/main/link`)).text()).toBe("README.md");
   });
 
-  test("asks for a password where it needs one, and refuses who may not", async () => {
+  test("asks for a password if one is required, and rejects users without access", async () => {
     await createRepo({ repo: "alice/locked", private: true, accessToken, hubUrl });
     await expect(git(folder, "clone", `${hubUrl}/alice/locked`, "never")).rejects.toMatchObject({
       stderr: expect.stringContaining("could not read Username"),
@@ -307,7 +307,7 @@ describe("git", () => {
     await expect(git(work, "push", "--quiet", "origin", "main")).rejects.toThrow();
   });
 
-  test("an object that no branch or tag leads to is not handed out", async () => {
+  test("does not receive an object that no branch or tag reaches", async () => {
     const repo = await modelWithFiles("gone");
     const work = await clone(repo);
     await commitFile(work, "secret.txt", "secret");
@@ -326,7 +326,7 @@ describe("git", () => {
     }
   });
 
-  test("clones in part, and fetches the rest when it is read", async () => {
+  test("makes a partial clone, and fetches the rest on demand", async () => {
     const repo = await modelWithFiles("partial");
     clones += 1;
     const target = join(folder, `clone-${clones}`);

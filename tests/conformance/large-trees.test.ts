@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-/** Writes past the hub, into the bare repository. */
+/** Writes into the bare repository, bypassing the hub. */
 async function planted(): Promise<{ pusher: Pusher; bombCommit: string }> {
   const pusher = await Pusher.create(target);
   const bombCommit = pusher.commit(pusher.bomb());
@@ -22,8 +22,8 @@ async function planted(): Promise<{ pusher: Pusher; bombCommit: string }> {
   return { pusher, bombCommit };
 }
 
-describe("a repository that holds a bomb from before the check", () => {
-  test("is listed page by page, and takes tips that do not grow", async () => {
+describe("a repository with a tree bomb that is older than the check", () => {
+  test("is listed page by page, and accepts commits that do not enlarge it", async () => {
     const { pusher, bombCommit } = await planted();
     const first = await pusher.info("/tree/main?recursive=true");
     const page: { path: string }[] = await first.json();
@@ -55,7 +55,7 @@ describe("a repository that holds a bomb from before the check", () => {
   }, 60_000);
 });
 
-test("a new branch or tag cannot lead to a bomb in the middle of a history", async () => {
+test("a new branch or tag cannot point to a bomb within the history", async () => {
   const pusher = await Pusher.create(target);
   const middle = pusher.commit(pusher.bomb());
   await pusher.push(`${pusher.commit(pusher.files(["a"]), middle)}:refs/heads/main`);

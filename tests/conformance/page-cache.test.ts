@@ -13,7 +13,7 @@ const url = "http://hub.example";
 
 interface Node {
   hub: Hub;
-  /** As a stranger sees it. */
+  /** A request of an anonymous visitor. */
   visit: (path: string) => Promise<{ status: number; html: string }>;
 }
 
@@ -22,7 +22,7 @@ let folder: string;
 let chatTemplates: ChatTemplatePool;
 let here: Node;
 let there: Node;
-/** How often the nodes made a model's page. */
+/** How many times the nodes rendered a model's page. */
 let made = 0;
 
 async function startNode(): Promise<Node> {
@@ -52,7 +52,7 @@ async function startNode(): Promise<Node> {
   };
 }
 
-/** As alice, at one of the nodes. */
+/** A request of alice to one of the nodes. */
 async function send(path: string, body: object | string, method = "POST"): Promise<void> {
   const isText = typeof body === "string";
   const response = await here.hub.app.request(url + path, {
@@ -92,12 +92,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("what a stranger sees of a model follows its changes at once, at every node", async () => {
+test("the cached page of a model reflects its changes at once, on every node", async () => {
   for (const said of ["The first harbour", "The second harbour"]) {
     await writeCard(`# ${said}\n`);
     for (const node of [here, there, here, there]) expect((await node.visit("/alice/talker")).html).toContain(said);
   }
-  // Each node made each state once.
+  // Each node rendered each state once.
   expect(made).toBe(4);
 
   await send("/api/models/alice/talker/like", {});

@@ -27,7 +27,7 @@ function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Runs the command to its end, as a person whose start fails sees it. */
+/** Runs the command to its end, as a user sees a failing start. */
 function runCommand(words: readonly string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], {
     encoding: "utf8",
@@ -57,13 +57,13 @@ describe("one running process", () => {
     { path: "/v1/models", status: 200, shows: '"object":"list"' },
     { path: "/api/nothing", status: 404, shows: '"error":"there is nothing at get /api/nothing."' },
     { path: "/unknown-owner/nothing", status: 404, shows: "<!" },
-  ])("$path answers $status", async ({ path, status, shows }) => {
+  ])("$path returns $status", async ({ path, status, shows }) => {
     const answer = await fetch(hub.url + path);
     expect(answer.status).toBe(status);
     expect((await answer.text()).toLowerCase()).toContain(shows.toLowerCase());
   });
 
-  test("a second start on the same data folder is refused, and the first goes on", async () => {
+  test("a second start on the same data folder is rejected, and the first continues", async () => {
     const { status, stderr } = runCommand(["serve", "--port", "0", "--data-dir", hub.dataFolder]);
     expect(stderr).toContain(`Another Modelyard is running on the data folder ${hub.dataFolder}`);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -71,37 +71,37 @@ describe("one running process", () => {
     expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
   });
 
-  test("doctor runs beside it and reaches its database", () => {
+  test("doctor runs beside it and connects to its database", () => {
     const { status, stdout } = runCommand(["doctor", "--data-dir", hub.dataFolder]);
     expect(stdout).toMatch(/^ok +database: PostgreSQL \d+\.\d+ responds$/m);
     expect(stdout).toContain("0 problems");
     expect(status).toBe(0);
   });
 
-  test.each(["git", "objects", "compiled", "secret.key"])("%s in the data folder is for its owner alone", (name) => {
+  test.each(["git", "objects", "compiled", "secret.key"])("only its owner can read %s in the data folder", (name) => {
     expect(statSync(join(hub.dataFolder, name)).mode & 0o077).toBe(0);
   });
 
-  test("the metrics are closed to callers from elsewhere", async () => {
+  test("metrics are not available to remote callers", async () => {
     const answer = await fetch(`${hub.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(answer.status).toBe(403);
   });
 });
 
-test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds everything", async () => {
+test("SIGTERM stops it cleanly with PostgreSQL, and the next start finds all data", async () => {
   const dataFolder = await temporaryDataFolder();
   const first = await startModelyard({ dataFolder });
   expect(first.setupUrl).toMatch(/\/welcome\?token=\w+/);
   expect(await first.stop()).toBe(0);
   expect(processesNaming(dataFolder)).toEqual([]);
   const second = await startModelyard({ dataFolder });
-  // What a terminal and npm make of one Ctrl-C.
+  // The signals that a terminal and npm send for one Ctrl-C.
   second.process.kill("SIGINT");
   expect(await second.stop("SIGINT")).toBe(0);
   expect(processesNaming(dataFolder)).toEqual([]);
 });
 
-test("SIGTERM lets a running answer end before it stops", async () => {
+test("SIGTERM lets a running response finish before it stops", async () => {
   const provision = join(temporaryFolder("provision"), "yard.yaml");
   writeFileSync(provision, "users: [{ name: ada, tokens: [{ name: ci, value: hf_drain_test, role: read }] }]\n");
   const hub = await startModelyard({
@@ -121,7 +121,7 @@ test("SIGTERM lets a running answer end before it stops", async () => {
   expect(await stopped).toBe(0);
 });
 
-test("after a kill -9 PostgreSQL ends too, and a start at that very moment waits for it", async () => {
+test("after kill -9 PostgreSQL ends too, and an immediate start waits for it", async () => {
   const dataFolder = await temporaryDataFolder();
   const first = await startModelyard({ dataFolder });
   await first.stop("SIGKILL");
@@ -182,7 +182,7 @@ test("DATABASE_URL is used instead of an embedded PostgreSQL", async () => {
   expect(processesNaming(join(dataFolder, "postgres", "cluster"))).toEqual([]);
 });
 
-describe("what keeps it from starting is said in one sentence", () => {
+describe("a failing start prints one sentence with the reason", () => {
   test("a taken port", async () => {
     const blocker = createServer().listen(0, "127.0.0.1");
     await new Promise((listening) => blocker.once("listening", listening));
@@ -202,7 +202,7 @@ describe("what keeps it from starting is said in one sentence", () => {
     expect(status).toBe(1);
   });
 
-  test("a data folder that cannot be made", () => {
+  test("a data folder that cannot be created", () => {
     const parent = temporaryFolder("closed");
     writeFileSync(join(parent, "file"), "");
     const { status, stderr } = runCommand(["serve", "--data-dir", join(parent, "file", "data")]);
@@ -250,7 +250,7 @@ test("the code for a model is printed from its record on standard input", () => 
   expect(status).toBe(0);
 });
 
-test("help and version speak on standard output", () => {
+test("help and version are printed on standard output", () => {
   expect(runCommand(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--data-dir") });
   expect(runCommand(["version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -12,7 +12,9 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, "../..");
 const program = resolve(import.meta.dirname, "../support/public-names.ts");
 
-/** Names that this client does not export, and what there is instead. Its README lists the same. */
+/**
+ * Names of @huggingface/inference that this client does not export, with the alternative. Its README has the same list.
+ */
 const absent: Readonly<Record<string, string>> = {
   snippets: "`inferenceSnippets` of `@modelyard/snippets`",
 };
@@ -27,7 +29,7 @@ test("the list of their names is complete", () => {
   expect(theirNames.size).toBeGreaterThan(100);
 });
 
-test("every name of theirs, value or type, is exported here or listed as absent", () => {
+test("each of their values and types is exported here or listed as absent", () => {
   const missing = [...theirNames].filter(([name, kind]) => {
     const own = ourNames.get(name);
     return own === undefined || (kind === "value" && own === "type");
@@ -35,7 +37,7 @@ test("every name of theirs, value or type, is exported here or listed as absent"
   expect(missing.map(([name]) => name)).toEqual(Object.keys(absent));
 });
 
-test("the README lists every absent name with what there is instead, and no other", async () => {
+test("the README lists exactly the absent names, with the alternative", async () => {
   const readme = await readFile(join(root, "packages/inference/README.md"), "utf8");
   const [, list = ""] = /### Names that are absent\n(.*?)\n#/s.exec(readme) ?? [];
   expect([...list.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name)).toEqual(Object.keys(absent));
@@ -44,7 +46,7 @@ test("the README lists every absent name with what there is instead, and no othe
 
 async function resultsOf(folder: string, name: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, [`${name}-main.mjs`], { cwd: folder });
-  // The field's client says first that some of the names are deprecated.
+  // @huggingface/inference first prints that some of the names are deprecated.
   return JSON.parse(stdout.slice(stdout.indexOf("{")));
 }
 
@@ -70,7 +72,7 @@ describe("one program with every name", () => {
     expect(imported.filter((name) => name !== "").toSorted()).toEqual(sharedNames.toSorted());
   });
 
-  test("compiles with the field's client", async () => {
+  test("compiles with @huggingface/inference", async () => {
     const compilerOptions = {
       module: "nodenext",
       target: "esnext",

@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => packed.remove());
 
-describe.each(publishedPackages)("@modelyard/%s as it is published", (name) => {
+describe.each(publishedPackages)("the published @modelyard/%s", (name) => {
   const folder = () => join(packed.project, "node_modules/@modelyard", name);
 
-  test("says what it is, where it comes from and what it needs", async () => {
+  test("has a description, a repository and its dependencies", async () => {
     const manifest: unknown = JSON.parse(await readFile(join(folder(), "package.json"), "utf8"));
     expect(manifest).toMatchObject({
       name: `@modelyard/${name}`,
@@ -42,14 +42,14 @@ describe.each(publishedPackages)("@modelyard/%s as it is published", (name) => {
     expect(await readFile(join(folder(), "LICENSE"), "utf8")).toContain("Apache License");
   });
 
-  test("has nothing that publint objects to", async () => {
+  test("has no problems that publint reports", async () => {
     expect((await publint({ pkgDir: folder(), strict: true })).messages).toEqual([]);
   });
 
-  test("has types that every kind of resolution of modules finds", async () => {
+  test("has types for every kind of module resolution", async () => {
     const command = join(locate("@arethetypeswrong/cli/package.json"), "../dist/index.js");
     const tarball = packed.tarballs.get(name) ?? "";
-    // It exits with an error when it finds a problem.
+    // It exits with an error if it finds a problem.
     const { stdout } = await run(process.execPath, [command, tarball, "--profile", "esm-only", "--no-color"]);
     expect(stdout).toContain(`@modelyard/${name}`);
   }, 300_000);
@@ -106,7 +106,7 @@ test("they run together in a JavaScript program", async () => {
 });
 
 describe.each(compilers)("they compile together in TypeScript $compiler", ({ compiler, folder }) => {
-  // With no settings, TypeScript 5.9 neither reads `exports` nor accepts the types of zod.
+  // Without settings, TypeScript 5.9 neither reads `exports` nor accepts the types of zod.
   const suited = settings.filter(({ name }) => compiler !== "5.9" || name !== "no settings");
 
   test.each(suited)(

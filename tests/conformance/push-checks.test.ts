@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const change = (path: string) => ({ summary: "change", files: [{ path, content: "y" }] });
 
-describe("a push is refused, and leaves nothing behind:", () => {
+describe("a push is rejected, and nothing remains:", () => {
   test("10^10 paths in ten folders", async () => {
     const pusher = await Pusher.create(strict);
     const before = await (await pusher.info()).json();
@@ -37,7 +37,7 @@ describe("a push is refused, and leaves nothing behind:", () => {
   test.each([
     { what: "a branch", ref: "refs/heads/other" },
     { what: "a tag", ref: "refs/tags/v1" },
-  ])("a name that is not allowed, behind $what", async ({ ref }) => {
+  ])("a forbidden name, behind $what", async ({ ref }) => {
     const pusher = await Pusher.create(strict);
     const commit = pusher.commit(pusher.files(["a\nb"]));
     expect(await pusher.refusal(`${commit}:${ref}`)).toContain(
@@ -60,7 +60,7 @@ describe("a push is refused, and leaves nothing behind:", () => {
     expect(await pusher.refusal(`${commit}:refs/heads/main`)).toContain(`The path "${shown}" is refused: `);
   });
 
-  test("a name that is not allowed, behind an annotated tag", async () => {
+  test("a forbidden name, behind an annotated tag", async () => {
     const pusher = await Pusher.create(strict);
     pusher.git(["tag", "-a", "-m", "v1", "v1", pusher.commit(pusher.files(["a\nb"]))]);
     expect(await pusher.refusal("refs/tags/v1")).toContain("control character");
@@ -83,13 +83,13 @@ describe("a push is refused, and leaves nothing behind:", () => {
     expect(await pusher.refusal("refs/tags/t5")).toBe("accepted");
   });
 
-  test("a bad name in an earlier commit of the push", async () => {
+  test("a forbidden name in an earlier commit of the push", async () => {
     const pusher = await Pusher.create(strict);
     const first = pusher.commit(pusher.files(["CON"]));
     expect(await pusher.refusal(`${pusher.commit(pusher.files(["a"]), first)}:refs/heads/main`)).toContain('"CON"');
   });
 
-  test("a link that leads out", async () => {
+  test("a link that leads out of the repository", async () => {
     const pusher = await Pusher.create(strict);
     const tree = pusher.tree([`120000 blob ${pusher.blob("../outside")}\tlink`]);
     expect(await pusher.refusal(`${pusher.commit(tree)}:refs/heads/main`)).toContain("leads out of the repository");
@@ -102,8 +102,8 @@ test.each([
   { what: "a device name", names: ["aux.txt"] },
   { what: "a dot at the end", names: ["a."] },
   { what: "a space at the end", names: ["a "] },
-  { what: "a way out behind a backslash", names: ["a\\..\\b"] },
-])("push and commit API refuse $what in the same words", async ({ names }) => {
+  { what: "a path outside the repository, behind a backslash", names: ["a\\..\\b"] },
+])("push and commit API reject $what with the same message", async ({ names }) => {
   const pusher = await Pusher.create(strict);
   const refusal = await pusher.refusal(`${pusher.commit(pusher.files(names))}:refs/heads/main`);
   const files = names.map((path) => ({ path, content: "x" }));
@@ -113,7 +113,7 @@ test.each([
   expect(refusal).toContain(error);
 });
 
-test("names that were in the folder before may stay, by push and by the commit API", async () => {
+test("existing names may stay, by push and by the commit API", async () => {
   const pusher = await Pusher.create(lenient);
   const first = pusher.commit(pusher.files(["README.md", "readme.md", "CON"]));
   expect(await pusher.push(`${first}:refs/heads/main`)).toContain('warning: The path "CON" is not portable');

@@ -36,7 +36,7 @@ describe("the stock Anthropic client", () => {
     expect(message.usage.output_tokens).toBeGreaterThan(0);
   });
 
-  test("gets a stream that ends in the whole message", async () => {
+  test("gets a stream that ends with the complete message", async () => {
     const stream = anthropic().messages.stream(request);
     let text = "";
     stream.on("text", (delta) => {
@@ -47,12 +47,12 @@ describe("the stock Anthropic client", () => {
     expect(message).toMatchObject({ stop_reason: "end_turn", content: [{ type: "text", text: spoken }] });
   });
 
-  test("takes a bearer token, too", async () => {
+  test("accepts a bearer token as well", async () => {
     const bearer = new Anthropic({ baseURL: under.url, authToken: readerToken, apiKey: null, maxRetries: 0 });
     expect((await bearer.messages.create(request)).content).toMatchObject([{ text: spoken }]);
   });
 
-  test("reads its own kinds of error", async () => {
+  test("throws its own error classes", async () => {
     await expect(anthropic("hf_wrong").messages.create(request)).rejects.toThrow(AuthenticationError);
     const unknown = anthropic().messages.create({ ...request, model: "acme/unknown" });
     await expect(unknown).rejects.toThrow(NotFoundError);
@@ -65,13 +65,13 @@ describe("the stock Anthropic client", () => {
 });
 
 describe("the Vercel AI SDK", () => {
-  test("generates text, and knows what it used", async () => {
+  test("generates text with usage", async () => {
     const { text, usage } = await generateText({ model: vercel()("acme/chat"), prompt: question });
     expect(text).toBe(spoken);
     expect(usage.outputTokens).toBeGreaterThan(0);
   });
 
-  test("streams text, and knows what it used", async () => {
+  test("streams text with usage", async () => {
     const { textStream, usage } = streamText({ model: vercel()("acme/chat:sim"), prompt: question });
     const pieces: string[] = [];
     for await (const piece of textStream) pieces.push(piece);
@@ -80,7 +80,7 @@ describe("the Vercel AI SDK", () => {
     expect((await usage).outputTokens).toBeGreaterThan(0);
   });
 
-  test("reads an error with its status and its words", async () => {
+  test("reads an error's status and message", async () => {
     const failed = generateText({ model: vercel("hf_wrong")("acme/chat"), prompt: question, maxRetries: 0 });
     await expect(failed).rejects.toThrow(APICallError);
     await expect(failed).rejects.toMatchObject({ statusCode: 401, isRetryable: false });
@@ -104,7 +104,7 @@ describe("@huggingface/inference with an endpointUrl", () => {
     expect(text).toBe(spoken);
   });
 
-  test("says why a call is refused", async () => {
+  test("reports why a call is rejected", async () => {
     const refused = huggingFace().chatCompletion({ ...request, model: "acme/unknown" });
     const error = { code: "model_not_found", message: expect.stringContaining("acme/unknown") };
     await expect(refused).rejects.toMatchObject({ httpResponse: { status: 404, body: { error } } });

@@ -48,7 +48,7 @@ describe("the stock OpenAI client", () => {
     }
   });
 
-  test("completes", async () => {
+  test("completes text", async () => {
     meant("deepinfra/text-generation");
     const { choices, usage } = await client.completions.create({ model: "acme/complete", prompt: "The capital of" });
     expect([choices[0]?.text, usage?.total_tokens]).toEqual([" Paris.", 12]);
@@ -57,13 +57,13 @@ describe("the stock OpenAI client", () => {
   test.each([
     { model: "acme/paint", cell: "nebius/text-to-image" },
     { model: "acme/paint-translated", cell: "hf-inference/text-to-image" },
-  ])("paints with $model", async ({ model, cell }) => {
+  ])("generates an image with $model", async ({ model, cell }) => {
     meant(cell);
     const { data } = await client.images.generate({ model, prompt: "An astronaut", response_format: "b64_json" });
     expect(Buffer.from(data?.[0]?.b64_json ?? "", "base64").length).toBeGreaterThan(10);
   });
 
-  test("speaks", async () => {
+  test("generates speech", async () => {
     meant("deepinfra/text-to-speech");
     const spoken = await client.audio.speech.create({ model: "acme/say", voice: "af_bella", input: "Hello there" });
     expect(spoken.headers.get("content-type")).toBe("audio/mpeg");
@@ -73,13 +73,13 @@ describe("the stock OpenAI client", () => {
   test.each([
     { model: "acme/hear", cell: "deepinfra/automatic-speech-recognition" },
     { model: "acme/hear-translated", cell: "hf-inference/automatic-speech-recognition" },
-  ])("hears with $model", async ({ model, cell }) => {
+  ])("transcribes with $model", async ({ model, cell }) => {
     meant(cell);
     const { text } = await client.audio.transcriptions.create({ model, file: await sound() });
     expect(text.length).toBeGreaterThan(3);
   });
 
-  test("gets a response, and the same as events", async () => {
+  test("gets a response, complete and as events", async () => {
     const spoken = "This is Modelyard's provider simulator. You said: good morning";
     const response = await client.responses.create({ model: "acme/chat", input: "good morning" });
     expect([response.status, response.output_text]).toEqual(["completed", spoken]);
@@ -97,7 +97,7 @@ describe("the stock OpenAI client", () => {
     expect(kinds).toContain("response.completed");
   });
 
-  test("throws where a provider ends its stream in the middle of an answer", async () => {
+  test("throws if a provider ends its stream in the middle of a response", async () => {
     const messages = [{ role: "user" as const, content: "good morning" }];
     const stream = await client.chat.completions.create({ model: "acme/half", messages, stream: true });
     let text = "";
@@ -108,7 +108,7 @@ describe("the stock OpenAI client", () => {
     expect(text).toBe("Half a sentence");
   });
 
-  test("gets the address for a model of another task", async () => {
+  test("gets the right path for a model of another task", async () => {
     const asked = client.embeddings.create({ model: "acme/chat", input: "x" });
     await expect(asked).rejects.toThrow("POST /v1/chat/completions");
     await expect(asked).rejects.toMatchObject({ status: 400, code: "model_not_supported", param: "model" });

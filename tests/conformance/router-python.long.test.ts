@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => under.close());
 
-/** Runs a program with `BASE` and `TOKEN` set. @returns the lines that it printed */
+/** Runs a program with `BASE` and `TOKEN` set. @returns the printed lines */
 async function printed(program: string): Promise<string[]> {
   const env = { PATH: process.env["PATH"], BASE: `${under.url}/v1`, TOKEN: readerToken };
   const { stdout } = await run(python, ["-c", program], { env, timeout: 60_000 });

@@ -27,12 +27,12 @@ const messages = [{ role: "user", content: "hello" }];
 
 interface Answered {
   node: string;
-  /** The status, or why there was none. */
+  /** Returns the status, or why there was none. */
   result: number | string;
   endedAtMs: number;
 }
 
-/** A chat to its end; hanging for ten seconds is a result, too. */
+/** Runs a chat to its end; hanging for ten seconds is a result as well. */
 async function chat(node: string, model: string, token = readerToken): Promise<Answered> {
   const options = {
     method: "POST",
@@ -50,7 +50,7 @@ async function chat(node: string, model: string, token = readerToken): Promise<A
   return { node, result, endedAtMs: performance.now() };
 }
 
-/** Calls, a number at a time, until stopped. */
+/** Sends calls, a number of them at a time, until stopped. */
 function load(workers: number, call: () => Promise<Answered>): { stop(): Promise<Answered[]> } {
   const answers: Answered[] = [];
   const stopping = new AbortController();
@@ -73,7 +73,7 @@ function countBy(answers: readonly Answered[]): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(answers, ({ result }) => result)].map(([key, all]) => [key, all.length]));
 }
 
-test("PostgreSQL killed again and again under load: calls go on, and all usage is there afterwards", async () => {
+test("PostgreSQL killed repeatedly under load: calls continue, and all usage is recorded afterwards", async () => {
   const server = await startEmbeddedPostgres({ folder: await temporaryFolder(), logger: silentLogger });
   tidy.push(() => server.stop());
   const database = connectDatabase(server.target);
@@ -106,7 +106,7 @@ test("PostgreSQL killed again and again under load: calls go on, and all usage i
   await expect.poll(counted, { timeout: 60_000, interval: 500 }).toBe(answers.length + 1);
 });
 
-/** A hub whose only model is the simulator's, in a process of its own. */
+/** A hub whose only model is the simulator's, in a separate process. */
 async function startNode(
   simulator: { url: string; key: string },
   more: { dataFolder: string; databaseUrl?: string; secret?: string; flags?: readonly string[] },
@@ -142,7 +142,7 @@ async function requestsIn(node: string): Promise<number> {
     .reduce((sum: number, { requests }: { requests: number }) => sum + requests, 0);
 }
 
-test("kill -9 costs at most a second of usage", async () => {
+test("kill -9 loses at most one second of usage", async () => {
   const simulator = await startProviderSim({ wordDelayMs: 0 });
   tidy.push(() => simulator.close());
   const dataFolder = await makeDataFolder();
@@ -167,7 +167,7 @@ test("kill -9 costs at most a second of usage", async () => {
   expect(lost).toBeLessThanOrEqual(lastSecond);
 });
 
-/** On one database, in front of one simulator. */
+/** Two nodes on one database, in front of one simulator. */
 async function startTwoNodes(flags: readonly string[] = []) {
   const server = await startEmbeddedPostgres({
     folder: await temporaryFolder(),
@@ -193,7 +193,7 @@ async function startTwoNodes(flags: readonly string[] = []) {
   return { first, second };
 }
 
-test("two nodes, one killed: every request ends with an answer or an error, and the other node answers all of its own", async () => {
+test("when one of two nodes is killed, every request ends with a response or an error, and the other node serves all of its own", async () => {
   const { first, second } = await startTwoNodes();
 
   let turn = 0;
@@ -208,12 +208,12 @@ test("two nodes, one killed: every request ends with an answer or an error, and 
   const bySecond = answers.filter(({ node }) => node === second.url);
   expect(countBy(bySecond)).toEqual({ 200: bySecond.length });
   expect(bySecond.filter(({ endedAtMs }) => endedAtMs > killedAtMs).length).toBeGreaterThan(50);
-  // Of the killed node: whole answers before, errors of the connection after, and nothing that hangs.
+  // From the killed node: complete responses before, connection errors after, and no hanging requests.
   expect(Object.keys(countBy(byFirst)).toSorted()).toEqual(["200", "TypeError"]);
   expect(byFirst.filter(({ result, endedAtMs }) => result !== 200 && endedAtMs < killedAtMs)).toEqual([]);
 });
 
-/** A chat that says how much it may write. */
+/** A chat with a maximum output. */
 async function bounded(node: string, model: string): Promise<{ status: number; text: string }> {
   const response = await fetch(`${node}/router/lab/v1/chat/completions`, {
     method: "POST",
@@ -245,12 +245,12 @@ quotas: [{ per: user, measure: cost, window: month, most: 990 }]
   expect((await onSecond()).status).toBe(429);
   await expect.poll(onSecond, { timeout: 20_000, interval: 250 }).toMatchObject({ status: 200 });
   const freeAfterMs = performance.now() - killedAtMs;
-  // The last sign of life is up to five seconds old when a node is killed.
+  // The last lease renewal is up to five seconds old when a node is killed.
   expect(freeAfterMs).toBeGreaterThan(5000);
   expect(freeAfterMs).toBeLessThan(16_000);
 });
 
-test("1,000 clients that leave mid-stream leave no socket and no timer behind", async () => {
+test("1,000 clients that disconnect mid-stream leave no sockets or timers behind", async () => {
   const mapping = { provider: "sim", task: "conversational", status: "live" };
   const models = [
     { modelId: "acme/stalls", mappings: [{ ...mapping, providerId: "fault-stall" }] },
@@ -283,7 +283,7 @@ test("1,000 clients that leave mid-stream leave no socket and no timer behind", 
   expect(resources().sockets).toBeGreaterThan(before.sockets + 2000);
   for (const go of leave) go();
   await expect.poll(() => resources().sockets, { timeout: 10_000 }).toBeLessThanOrEqual(before.sockets);
-  // The books are written a moment later; nothing of a call waits after that. Who asks again and again has timers, too.
+  // Usage is written a moment later; nothing of a call remains after that. Polling clients have timers as well.
   const pollsOwn = 2;
   await expect.poll(() => resources().timers, { timeout: 10_000 }).toBeLessThanOrEqual(before.timers + pollsOwn);
   expect((await chat(under.url, "acme/chat")).result).toBe(200);

@@ -74,7 +74,7 @@ const messages = [{ role: "user" as const, content: "good morning" }];
 const spoken = "This is Modelyard's provider simulator. You said: good morning";
 
 describe("the stock OpenAI client", () => {
-  test("gets an answer", async () => {
+  test("gets a response", async () => {
     const completion = await client().chat.completions.create({ model: "acme/chat", messages });
     expect(completion.choices[0]?.message.content).toBe(spoken);
     expect(completion.usage?.total_tokens).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe("the stock OpenAI client", () => {
     expect(totalTokens).toBeGreaterThan(0);
   });
 
-  test("reaches a named provider by its base address", async () => {
+  test("calls a named provider by its base address", async () => {
     const named = new OpenAI({ baseURL: baseURL.replace("/v1", "/router/sim/v1"), apiKey: token, maxRetries: 0 });
     const completion = await named.chat.completions.create({ model: "sim-chat", messages });
     expect(completion.choices[0]?.message.content).toBe(spoken);
@@ -106,15 +106,15 @@ describe("the stock OpenAI client", () => {
   test("lists the models", async () => {
     const ids: string[] = [];
     for await (const model of client().models.list()) ids.push(model.id);
-    // Beside them, what the custom provider says that it serves.
+    // In addition, the models that the custom provider lists.
     expect(ids).toEqual(expect.arrayContaining(["acme/chat", "acme/busy", "acme/interrupted", "acme/hanging"]));
   });
 
-  test("shows a model", async () => {
+  test("retrieves a model", async () => {
     expect((await client().models.retrieve("acme/chat")).id).toBe("acme/chat");
   });
 
-  test("reads its own kinds of error", async () => {
+  test("throws its own error classes", async () => {
     const wrong = client("hf_wrong").chat.completions.create({ model: "acme/chat", messages });
     await expect(wrong).rejects.toThrow(AuthenticationError);
     const busy = client().chat.completions.create({ model: "acme/busy", messages });
@@ -124,18 +124,18 @@ describe("the stock OpenAI client", () => {
     await expect(unknown).rejects.toMatchObject({ status: 404, code: "model_not_found", param: "model" });
   });
 
-  test("throws where a stream breaks off", async () => {
+  test("throws if a stream is cut off", async () => {
     const stream = await client().chat.completions.create({ model: "acme/interrupted", messages, stream: true });
     const reading = readAll(stream);
     await expect(reading).rejects.toThrow(APIError);
     await expect(reading).rejects.toMatchObject({ code: "provider_interrupted" });
   });
 
-  test("can leave a stream", async () => {
+  test("can abort a stream", async () => {
     const stream = await client().chat.completions.create({ model: "acme/chat", messages, stream: true });
     await stream[Symbol.asyncIterator]().next();
     stream.controller.abort();
-    // Its own request, whatever else the router asks meanwhile.
+    // Its own request, whatever else the router sends meanwhile.
     const asked = sim.received.findLast(({ path }) => path.endsWith("/chat/completions"));
     await expect.poll(() => asked?.aborted).toBe(true);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { snippetsCommand } from "../../apps/modelyard/src/snippets-command.ts";
 import { makeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
-// What code copied from a running hub opens: its samples, and the files of the repository.
+// Files that copied code opens on a running hub: its samples, and the files of the repository.
 
 const accessToken = "hf_samples_ada";
 const models = [
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(hub.dataFolder, { recursive: true, force: true });
 });
 
-/** The code that a user copies of a model, from each place where it is shown. */
+/** The code that a user can copy for a model, from each page that shows it. */
 const shownCode = {
   page: async (name: string) => text(`/ada/${name}?use=libraries`),
   notebook: async (name: string) => text(`/ada/${name}.ipynb`),
@@ -63,7 +63,7 @@ async function text(path: string): Promise<string> {
 }
 
 test.each(places.flatMap((place) => models.slice(0, 4).map(({ name }) => ({ place, name }))))(
-  "every sample in the $place's code of ada/$name is what it should be",
+  "every sample in the $place's code of ada/$name has the expected content",
   async ({ place, name }) => {
     const code = await shownCode[place](name);
     const addresses = new Set(code.match(/http:\/\/[\w.:]+\/assets\/samples\/[\w.-]+/g));
@@ -86,7 +86,7 @@ test.each(places)("the %s's code of a GGUF model loads a file of the repository"
   expect(code).not.toMatch(/\{\{|GGUF_FILE|QUANT_TAG/);
 });
 
-test("a sound is served, too, and no other file of the folder", async () => {
+test("an audio sample is served as well, and no other file of the folder", async () => {
   const sound = await fetch(`${hub.url}/assets/samples/bell.wav`);
   expect([sound.status, sound.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   expect((await fetch(`${hub.url}/assets/samples/package.json`)).status).toBe(404);

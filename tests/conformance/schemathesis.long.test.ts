@@ -6,8 +6,8 @@ import { makeDataFolder, removeDataFolder, type StartedModelyard, startModelyard
 import { pythonWith } from "./testing/python-with.ts";
 import { administratorToken } from "./testing/schemathesis/administrator-token.ts";
 
-// Schemathesis reads the OpenAPI document and sends what it allows and what it does not: no response may be a server error
-// or differ from the document.
+// Schemathesis reads the OpenAPI document and sends valid and invalid requests: no response may be a server error or
+// differ from the document.
 
 let schemathesis: string;
 let hub: StartedModelyard;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([removeDataFolder(hub.dataFolder), removeDataFolder(folder)]);
 });
 
-/** Generated names lead to 404 only. */
+/** Generated names only cause 404. */
 const existing = `[parameters]
 "path.namespace" = "ada"
 "path.name" = "tiny-chat"
@@ -52,7 +52,7 @@ async function createRepositories(): Promise<void> {
   }
 }
 
-/** @returns the exit code, and the end of what was printed */
+/** @returns the exit code, and the end of the output */
 function run(names: string, phases: string): Promise<{ code: number | string; output: string }> {
   const words = [
     ["--config-file", join(folder, `${names}.toml`), "run", `${hub.url}/openapi.json`],

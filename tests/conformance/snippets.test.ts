@@ -1,6 +1,8 @@
 import { describeSnippetRuns } from "./testing/describe-snippet-runs.ts";
 
-/** One of each kind: JSON, a file as the body, in JSON and in a form, a file as the answer, at once and after a while. */
+/**
+ * One of each kind: JSON, a file as the body, in JSON and in a form, a file as the response, at once and from a job.
+ */
 const chosen: ReadonlySet<string> = new Set([
   "own hub nscale/text-to-image",
   "own hub nebius/feature-extraction",

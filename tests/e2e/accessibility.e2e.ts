@@ -69,11 +69,11 @@ const ownRoutes = [
   "/settings/usage",
 ];
 
-/** What is wrong with a page that should be right in both themes and on the smallest screen. */
+/** Returns the problems of a page in both themes and on the smallest screen. */
 async function faultsOf(page: Page, path: string): Promise<unknown[]> {
   const faults: unknown[] = [];
   page.on("console", (message) => {
-    // A page that says "not found" answers 404, and the browser reports that.
+    // A "not found" page responds with 404, which the browser reports.
     if (message.type() === "error" && !message.text().includes("status of 404")) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
@@ -96,17 +96,14 @@ async function faultsOf(page: Page, path: string): Promise<unknown[]> {
 }
 
 for (const path of routes) {
-  test(`${path} has no barrier that axe finds, no fault in the console, no sideways scroll`, async ({ page }) => {
+  test(`${path} has no axe violations, console errors or horizontal scrolling`, async ({ page }) => {
     expect(await faultsOf(page, path)).toEqual([]);
   });
 }
 
 test.describe("signed in", () => {
   for (const path of ownRoutes) {
-    test(`${path} has no barrier that axe finds, no fault in the console, no sideways scroll`, async ({
-      page,
-      context,
-    }) => {
+    test(`${path} has no axe violations, console errors or horizontal scrolling`, async ({ page, context }) => {
       await signIn(context.request, hub.url);
       expect(await faultsOf(page, path)).toEqual([]);
     });

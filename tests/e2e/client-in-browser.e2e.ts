@@ -55,7 +55,7 @@ test.afterAll(async () => {
   await sim.close();
 });
 
-test("the client chats, streams, stops and moves files in a browser", async ({ page }) => {
+test("the client chats, streams, aborts and transfers files in a browser", async ({ page }) => {
   await page.goto(origin);
   await page.waitForFunction(() => "exerciseClient" in globalThis);
   const did: unknown = await page.evaluate((simulated) => Reflect.get(globalThis, "exerciseClient")(simulated), {

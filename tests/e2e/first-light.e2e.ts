@@ -24,10 +24,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a newcomer finds a model, copies its code, runs it, and sees the answer arrive", async ({ page, context }) => {
+test("a new user finds a model, copies its code, runs it, and sees the response arrive", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: hub.url });
 
-  await test.step("the one-time link makes the first administrator", async () => {
+  await test.step("the one-time link creates the first administrator", async () => {
     expect(hub.setupUrl).toBeDefined();
     await page.goto(hub.setupUrl ?? "");
     await page.getByLabel("User name").fill("ada");
@@ -36,7 +36,7 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     await expect(page).not.toHaveURL(/welcome/);
   });
 
-  const token = await test.step("the settings page makes a token and shows it once", async () => {
+  const token = await test.step("the settings page creates a token and shows it once", async () => {
     await page.goto(`${hub.url}/settings/tokens`);
     await page.getByLabel("Name", { exact: true }).fill("laptop");
     await page.getByRole("button", { name: "Create token" }).click();
@@ -75,7 +75,7 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     return copied;
   };
 
-  await test.step("the copied curl command streams the answer", async () => {
+  await test.step("the copied curl command streams the response", async () => {
     const code = await copyCode("cURL");
     expect(code).toContain(hub.url);
     expect(code).not.toContain(token);
@@ -97,7 +97,7 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     expect(stdout).toMatch(/simulator/i);
   });
 
-  await test.step("the files tab shows what was published", async () => {
+  await test.step("the files tab shows the published files", async () => {
     await page
       .getByRole("link", { name: /^Files/ })
       .first()

@@ -13,21 +13,21 @@ test.afterAll(async () => {
 const machine = "RTX 4090|24";
 
 for (const way of ["by scrolling to it", "by keys"] as const) {
-  test(`a machine is chosen ${way}, and each file says whether it fits`, async ({ page }) => {
+  test(`hardware is selected ${way}, and each file shows whether it fits`, async ({ page }) => {
     await page.goto(`${hub.url}/yard/tiny-chat`);
     const weights = page.locator("#weights");
     if (way === "by keys") await page.keyboard.press("Tab");
     else await weights.scrollIntoViewIfNeeded();
     await weights.locator("select[name=hardware]").selectOption(machine);
     await expect(weights.getByText("Fits").first()).toBeVisible();
-    // The next page knows it.
+    // The selection applies to the next page.
     await page.reload();
     await page.locator("#weights").scrollIntoViewIfNeeded();
     await expect(page.locator("select[name=hardware]")).toHaveValue(machine);
   });
 }
 
-test("a machine is chosen without script", async ({ browser }) => {
+test("hardware is selected without JavaScript", async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${hub.url}/yard/tiny-chat`);
   await page.locator("select[name=hardware]").selectOption(machine);

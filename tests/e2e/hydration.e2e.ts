@@ -5,8 +5,8 @@ import { expect, test } from "@playwright/test";
 import { build } from "vite";
 import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
-// React says what differs between the markup of the server and its own only in its development build: these pages load
-// their scripts from one.
+// Only React's development build reports differences between the server's markup and its own: these pages load their
+// scripts from one.
 let hub: StartedModelyard;
 let scripts: Map<string, string>;
 
@@ -39,7 +39,7 @@ for (const path of [
   "/playground?model=yard/tiny-chat&model=yard/picture-talk",
   "/login",
 ]) {
-  test(`React finds on ${path} the markup that it would make`, async ({ page }) => {
+  test(`React hydrates ${path} without differences in markup`, async ({ page }) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => complaints.push(message));
     page.on("console", (message) => {
@@ -52,7 +52,7 @@ for (const path of [
     });
     await page.goto(hub.url + path);
     for (const island of await page.locator("[data-island]").all()) {
-      // Views that are closed and the palette have no box: focus and events reach them all the same.
+      // Closed views and the palette have no box, but still receive focus and events.
       await island.evaluate((element) =>
         element.firstElementChild?.dispatchEvent(new FocusEvent("focusin", { bubbles: true })),
       );

@@ -13,15 +13,15 @@ test.afterAll(async () => {
 
 interface Watched {
   page: Page;
-  /** The names of the scripts that the page has loaded, without what changes with their content. */
+  /** The names of the scripts that the page has loaded, without content hashes. */
   scripts: string[];
-  /** Lets scripts after the first one through. */
+  /** Releases the scripts after the first one. */
   release: () => void;
-  /** Fails if the browser complained. */
+  /** Fails if the browser reported an error. */
   done: () => Promise<void>;
 }
 
-/** Opens a page that loads islands only when it is `released`. */
+/** Opens a page that loads islands only after `released`. */
 async function watchedPage(browser: Browser): Promise<Watched> {
   const page = await browser.newPage();
   const scripts: string[] = [];
@@ -55,7 +55,7 @@ test("a page without interactive parts loads no React", async ({ browser }) => {
   await done();
 });
 
-test("a tab that is pressed before React has loaded opens when it has", async ({ browser }) => {
+test("a tab that is clicked before React has loaded opens afterwards", async ({ browser }) => {
   const { page, scripts, release, done } = await watchedPage(browser);
   await page.goto(`${hub.url}/yard/tiny-chat?use=inference`);
   const tab = page.locator('[data-view="language-javascript"]');
@@ -81,7 +81,7 @@ test("a tab works as a link when its script cannot be loaded", async ({ browser 
   await page.close();
 });
 
-test("what is typed before React has loaded stays, and a choice made before sends the form", async ({ browser }) => {
+test("text typed before React has loaded is kept, and a selection made before sends the form", async ({ browser }) => {
   const { page, release, done } = await watchedPage(browser);
   await page.goto(`${hub.url}/models`);
   const text = page.getByLabel("Name contains");
@@ -94,7 +94,7 @@ test("what is typed before React has loaded stays, and a choice made before send
   await done();
 });
 
-test("typing is not disturbed by React, and focus stays", async ({ browser }) => {
+test("React does not interrupt typing, and focus is kept", async ({ browser }) => {
   const { page, release, done } = await watchedPage(browser);
   await page.goto(`${hub.url}/models`);
   const text = page.getByLabel("Name contains");
@@ -107,7 +107,7 @@ test("typing is not disturbed by React, and focus stays", async ({ browser }) =>
   await done();
 });
 
-test("the palette opens before React has loaded, and suggests what was typed until then", async ({ browser }) => {
+test("the palette opens before React has loaded, and then suggests what was typed", async ({ browser }) => {
   const { page, scripts, release, done } = await watchedPage(browser);
   await page.goto(`${hub.url}/docs/start`, { waitUntil: "networkidle" });
   expect(scripts).toEqual(["main"]);
@@ -124,7 +124,7 @@ test("the palette opens before React has loaded, and suggests what was typed unt
   await done();
 });
 
-test("a form says what is wrong with a field that the visitor leaves, until it is right", async ({ browser }) => {
+test("a form shows what is wrong with a field when the visitor leaves it, until it is valid", async ({ browser }) => {
   const { page, release, done } = await watchedPage(browser);
   await page.goto(hub.setupUrl ?? "");
   const password = page.getByLabel("Password");
@@ -141,7 +141,7 @@ test("a form says what is wrong with a field that the visitor leaves, until it i
   await done();
 });
 
-test("scripts are sent as brotli", async ({ page }) => {
+test("scripts are compressed with brotli", async ({ page }) => {
   const response = page.waitForResponse(/\/assets\/main-/);
   await page.goto(hub.url);
   expect((await response).headers()["content-encoding"]).toBe("br");

@@ -37,7 +37,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "narrow a list, and widen it again",
+    name: "narrow a list and widen it again",
     go: async (page, hands) => {
       await page.goto(`${hub.url}/models`);
       await hands.press(
@@ -75,7 +75,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "stop an answer",
+    name: "stop a response",
     signedIn: true,
     needsScript: true,
     go: async (page, hands) => {
@@ -90,7 +90,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "like a model, and no longer like it",
+    name: "like a model and unlike it",
     signedIn: true,
     go: async (page, hands) => {
       await page.goto(`${hub.url}/yard/tiny-chat?use=libraries`);
@@ -128,7 +128,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "make a token",
+    name: "create a token",
     signedIn: true,
     go: async (page, hands) => {
       await page.goto(`${hub.url}/settings/tokens`);
@@ -140,7 +140,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "store a provider's key, and delete it",
+    name: "store a provider's key and delete it",
     signedIn: true,
     go: async (page, hands) => {
       await page.goto(`${hub.url}/settings/providers/keys`);
@@ -154,7 +154,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: "say who serves a model, and take it back",
+    name: "add a provider to a model and remove it",
     signedIn: true,
     go: async (page, hands) => {
       await page.goto(`${hub.url}/${slowModel}/settings`);
@@ -200,7 +200,7 @@ for (const { way, handsOf, javaScriptEnabled } of ways) {
   });
 }
 
-test("keys go places: the palette, the list of keys, and sequences", async ({ page }) => {
+test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", async ({ page }) => {
   await page.goto(hub.url);
   await page.keyboard.press("Control+K");
   await page.keyboard.type("tiny");
@@ -244,7 +244,7 @@ test("the search box suggests names and cards while the visitor types", async ({
   await expect(suggestions).toHaveCount(0);
 });
 
-test("the first tab leads to the content", async ({ page }) => {
+test("the first tab stop links to the content", async ({ page }) => {
   await page.goto(`${hub.url}/models`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();

@@ -10,10 +10,10 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(() => hub?.stop());
 
-/** Lists can be narrowed in more ways than there are stars: so many of one path are followed. */
+/** Lists can be filtered in very many ways: only this many links of one path are followed. */
 const queriesOfOnePath = 3;
 const mostPages = 1200;
-/** Each commit has all files again: so many pages at a commit are followed. */
+/** Each commit has all files again: only this many pages of a commit are followed. */
 const mostAtCommits = 60;
 
 interface Link {
@@ -22,14 +22,14 @@ interface Link {
   fragment: string;
 }
 
-test("no link of any page leads nowhere, for strangers and for who is signed in", async ({ request }) => {
+test("no link of any page is broken, for anonymous and signed-in visitors", async ({ request }) => {
   test.setTimeout(240_000);
   const strangers = await crawl(request);
   expect(strangers.dead).toEqual([]);
   await signIn(request, hub.url);
   const own = await crawl(request);
   expect(own.dead).toEqual([]);
-  // It did not stop at the front door.
+  // Checks that the crawl went beyond the home page.
   expect(strangers.pages).toBeGreaterThan(100);
   expect(own.pages).toBeGreaterThan(strangers.pages);
 });
@@ -42,7 +42,7 @@ interface Parameter {
   schema?: { enum?: string[] };
 }
 
-test("every address of the OpenAPI document that reads is there", async ({ request }) => {
+test("every GET operation of the OpenAPI document exists", async ({ request }) => {
   const document = await (await request.get(`${hub.url}/.well-known/openapi.json`)).json();
   const parts = {
     namespace: "yard",
@@ -56,7 +56,7 @@ test("every address of the OpenAPI document that reads is there", async ({ reque
   const headers = { authorization: `Bearer ${hub.token}` };
   const wrong: string[] = [];
   for (const [pattern, { get }] of Object.entries<{ get?: { parameters?: Parameter[] } }>(document.paths)) {
-    // A job must have been started to be read, and what a provider returns is not ours.
+    // Reading a job requires a started one, and provider responses are not ours.
     if (get === undefined || pattern.includes("{id}") || pattern.startsWith("/router/{")) continue;
     const isDataset = pattern.includes("dataset");
     const values: Record<string, string> = {
@@ -135,7 +135,7 @@ async function crawl(request: APIRequestContext) {
   return { dead, pages: seen.size };
 }
 
-/** Links to this hub; what downloads a whole repository's file is asked for like a page. */
+/** Links to this hub; download links of files are requested like pages. */
 function linksIn(html: string, from: string): Link[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].flatMap(([, href = ""]) => {
     const url = new URL(decode(href), hub.url + from);

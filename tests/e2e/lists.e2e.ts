@@ -14,12 +14,10 @@ test.afterAll(async () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
 
-    test("a list is narrowed by a value, then by text, widened by a chip, and says how many it has", async ({
-      page,
-    }) => {
+    test("a list is filtered by a value, then by text, widened by a chip, and shows its length", async ({ page }) => {
       await page.goto(`${hub.url}/models`);
       const filters = page.getByRole("complementary", { name: "Filters" });
       const count = Number(
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".ledger > li")).toHaveCount(count);
     });
 
-    test("nothing that fits names each filter, and the way back is a link", async ({ page }) => {
+    test("an empty result names each filter and links back", async ({ page }) => {
       await page.goto(`${hub.url}/datasets?license=cc0-1.0&search=nothing-like-it`);
       await expect(page.getByText("No dataset matches all of these filters.")).toBeVisible();
       await page.getByRole("link", { name: "Remove Name: nothing-like-it" }).click();
@@ -55,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 500 } });
 
-  test("filters fold, and going back restores the list and the place in it", async ({ page }) => {
+  test("filters collapse, and going back restores the list and the scroll position", async ({ page }) => {
     await page.goto(`${hub.url}/models?sort=created`);
     const english = page.getByRole("link", { name: /^English/ });
     await expect(english).toBeHidden();

@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await removeDataFolder(hub.dataFolder);
 });
 
-test("a page that the browser has already is confirmed, and its script runs again", async ({ page }) => {
+test("a page in the browser's cache is revalidated, and its script runs again", async ({ page }) => {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -27,7 +27,7 @@ test("a page that the browser has already is confirmed, and its script runs agai
     const pandas = page.locator('[data-view="library-pandas"]');
     await pandas.click();
     await expect(pandas, `visit ${visit}`).toHaveAttribute("aria-current", "true");
-    // Without script the link would lead to `#use`, too.
+    // Without JavaScript the link would lead to `#use` as well.
     await expect(page).toHaveURL(/\?library=pandas$/);
   }
   expect(statuses).toEqual([200, 304]);

@@ -5,7 +5,7 @@ import { writeGguf } from "@modelyard/model-files/writers";
 import { expect, type Page, test } from "@playwright/test";
 import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
-/** Each would leave a mark on the window if a page let it run. */
+/** Each would set a marker on the window if a page ran it. */
 const payloads = [
   "<script>window.marked=1</script>",
   '"><img src=x onerror=window.marked=1>',
@@ -62,7 +62,7 @@ const gguf = writeGguf({
   ],
   tensors: payloads.map((name) => ({ name, type: "Q4_K", shape: [256, 1] })),
 });
-/** What the simulator says where it refuses in markup. */
+/** The simulator's error message with markup. */
 const refusal = "<script>window.marked=1</script>";
 
 let hub: StartedModelyard;
@@ -172,7 +172,7 @@ const addresses = [
   `/unknown-owner/${encoded}`,
 ];
 
-/** What a browser complains of from now on: faults, dialogs, and whatever a page tried against its policy. */
+/** Everything that a browser reports from now on: errors, dialogs, and policy violations of the page. */
 function listen(): string[] {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -203,7 +203,7 @@ for (const address of addresses) {
   });
 }
 
-test("the payloads are there to be read", async () => {
+test("the payloads are readable as text", async () => {
   for (const path of [
     "/ada",
     "/ada/hostile",
@@ -216,12 +216,12 @@ test("the payloads are there to be read", async () => {
   }
 });
 
-test("what a GGUF file says of its model is text: its architecture, and its chat template with the prompt it gives", async () => {
+test("metadata of a GGUF file is text: its architecture, and its chat template with the rendered prompt", async () => {
   const complaints = listen();
   await page.goto(`${hub.url}/ada/hostile-GGUF`);
   await expect(page.getByRole("complementary", { name: "About this model" })).toContainText("onerror=window.marked=1");
   const panel = page.locator("#chat-template");
-  // By a key: what comes when it is near may still move the page.
+  // By keyboard: content that loads when it is near may still move the page.
   await panel.locator("summary").first().press("Enter");
   await expect(panel.locator("#chat-template-source")).toContainText("<script>window.marked=1</script>");
   await panel.getByRole("button", { name: "Show the prompt" }).click();
@@ -233,7 +233,7 @@ for (const { model, where } of [
   { model: "ada/hostile", where: "in an error" },
   { model: "ada/hostile-GGUF", where: "in a web page" },
 ]) {
-  test(`what a provider says ${where} is text`, async () => {
+  test(`a provider's message ${where} is text`, async () => {
     const complaints = listen();
     await page.goto(`${hub.url}/${model}`);
     const panel = page.locator("#try");
@@ -245,7 +245,7 @@ for (const { model, where } of [
   });
 }
 
-test("what a model says is text", async () => {
+test("a model's output is text", async () => {
   await page.goto(`${hub.url}/yard/tiny-chat`);
   for (const payload of payloads) {
     await page.getByLabel("Your message").fill(payload);

@@ -5,7 +5,7 @@ import { type StartedModelyard, startModelyard } from "../support/start-modelyar
 let hub: StartedModelyard;
 let storageState: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
-/** The simulator repeats what it heard, a word at a time: this takes it many seconds. */
+/** The simulator repeats the prompt one word at a time, which takes it many seconds for this one. */
 const longMessage = Array.from({ length: 600 }, (_, word) => `word${word}`).join(" ");
 
 test.beforeAll(async ({ browser }) => {
@@ -25,12 +25,12 @@ test.afterAll(async () => {
   await rm(hub.dataFolder, { recursive: true, force: true });
 });
 
-/** Where a model repeats what it heard. */
+/** The element in which a model repeats the prompt. */
 function said(page: Page, message: string): Locator {
   return page.locator(".demo-text", { hasText: `You said: ${message}` });
 }
 
-/** A page for a signed-in user; browser errors fail the test at its end. */
+/** Opens a page for a signed-in user; browser errors fail the test at its end. */
 async function signedIn({ browser }: { browser: Browser }, javaScriptEnabled = true) {
   const context = await browser.newContext({ storageState, javaScriptEnabled });
   const page = await context.newPage();
@@ -48,7 +48,7 @@ async function signedIn({ browser }: { browser: Browser }, javaScriptEnabled = t
   };
 }
 
-test("a model is tried on its page: the answer arrives with its facts, its raw exchange and its code", async ({
+test("a model is tried on its page: the response arrives with its details, the raw request and response, and its code", async ({
   browser,
 }) => {
   const { page, done } = await signedIn({ browser });
@@ -65,7 +65,7 @@ test("a model is tried on its page: the answer arrives with its facts, its raw e
   await done();
 });
 
-test("Stop ends an answer in the middle and keeps what was written", async ({ browser }) => {
+test("Stop ends a response in the middle and keeps the received text", async ({ browser }) => {
   const { page, done } = await signedIn({ browser });
   await page.goto(`${hub.url}/yard/tiny-chat`);
   const panel = page.locator("#try");
@@ -79,7 +79,7 @@ test("Stop ends an answer in the middle and keeps what was written", async ({ br
   await done();
 });
 
-test("without a script the form is a page like any other", async ({ browser }) => {
+test("without JavaScript the form leads to an ordinary page", async ({ browser }) => {
   const { page, done } = await signedIn({ browser }, false);
   await page.goto(`${hub.url}/yard/tiny-chat`);
   await page.getByLabel("Your message").fill("Hello there");
@@ -96,7 +96,7 @@ test("without a script the form is a page like any other", async ({ browser }) =
   await done();
 });
 
-test("two models are asked side by side, a picture is pasted, and one Stop ends both", async ({ browser }) => {
+test("two models are called side by side, an image is pasted, and one Stop ends both", async ({ browser }) => {
   const { page, done } = await signedIn({ browser });
   await page.goto(`${hub.url}/playground?model=yard/tiny-chat`);
   await page.getByLabel("Model 2").fill("yard/picture-talk");
@@ -130,16 +130,16 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(columns.getByText("Stopped. The request to the provider was cancelled.")).toHaveCount(2);
 
-  // What was said until then is part of the conversation.
+  // The text received until then is part of the conversation.
   await expect(columns.nth(0).locator('input[name="turn-0"]')).toHaveCount(2);
   await done();
 });
 
-test("what is wrong with a form is said in the page, and nowhere else", async ({ browser }) => {
+test("errors in a form are shown only in the page", async ({ browser }) => {
   const { page, done } = await signedIn({ browser });
   await page.goto(`${hub.url}/yard/tiny-chat`);
   const template = page.locator("#chat-template");
-  // By a key: what comes when it is near may still move the page.
+  // By keyboard: content that loads when it is near may still move the page.
   await template.locator("summary").first().press("Enter");
   const messages = template.getByLabel("Messages, as JSON");
   for (const [written, says] of [

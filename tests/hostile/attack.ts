@@ -1,19 +1,19 @@
 import type { Victim } from "./victim.ts";
 
-/** One way to harm a hub. Runs against a live hub while a probe measures what other users notice. */
+/** A way to harm a hub. Runs against a live hub while a probe measures the effect on other users. */
 export interface Attack {
   name: string;
-  /** Every outcome that is fine: a status such as `413`, or `closed`, `refused`, `rejected`. Any other is a finding. */
+  /** Every acceptable outcome: a status such as `413`, or `closed`, `refused`, `rejected`. Any other is a finding. */
   allowed: readonly string[];
-  /** Part of the short run in `script/test`. */
+  /** Whether it is part of the short run in `script/test`. */
   isQuick?: true;
-  /** Prepares what the attack needs, before the probe starts. */
+  /** Prepares the attack before the probe starts. */
   prepare?: (victim: Victim) => Promise<void>;
-  /** @returns what came back, one entry per request; repeated entries are fine */
+  /** @returns the outcomes, one per request; duplicates are allowed */
   run: (victim: Victim) => Promise<string[]>;
 }
 
-/** Runs the same request many times, `parallel` at a time. */
+/** Sends the same request many times, `parallel` at a time. */
 export async function repeat(
   times: number,
   parallel: number,

@@ -20,13 +20,13 @@ const pages = [
 ];
 
 const authorization = `Bearer ${honestToken}`;
-/** Such as a photograph in a chat, as base64. */
+/** For example a photograph in a chat, as base64. */
 const picture = "QUJD".repeat(1 << 20);
 
 /**
  * Uses every feature as honest users do: pages, search, chats as a whole and as streams, chats with a picture, commits, git
  * push and clone. Before this, a hub has not yet compiled its code or filled its caches and pools.
- * @returns the statuses that came back, `failed` for git
+ * @returns the received statuses, `failed` for git
  */
 export async function honestTour(victim: Victim): Promise<string[]> {
   const chat = (content: string, stream: boolean) => {

@@ -1,4 +1,4 @@
-// Runs as a process of its own, so that the load that the bench makes does not count as latency of the hub.
+// Runs as a separate process, so that the bench's own load does not count as latency of the hub.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";

@@ -10,13 +10,13 @@ export interface ProbeResult {
   p99Ms: number;
   maxMs: number;
   count: number;
-  /** Requests of honest users that were not answered with 200. */
+  /** Requests of honest users that did not get status 200. */
   failed: number;
   /** The 99th percentile of each kind of request, in milliseconds. */
   p99MsByKind: Readonly<Record<string, number>>;
 }
 
-/** Measures what honest users notice: the health route, a page and a chat completion, each every 25 ms. */
+/** Measures the latency of honest users: the health route, a page and a chat completion, each every 25 ms. */
 export interface Probe {
   start: () => void;
   stop: () => Promise<ProbeResult>;

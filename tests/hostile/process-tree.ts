@@ -9,7 +9,7 @@ interface ProcessEntry {
   residentKiB: number;
 }
 
-/** Returns a process and all its descendants, from `/proc`. A process that ends meanwhile is left out. */
+/** Returns a process and all its descendants, from `/proc`. Omits processes that end meanwhile. */
 export function processTree(root: number): ProcessEntry[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -42,7 +42,7 @@ export interface HubMemory {
   main: number;
   /** The process that starts commands. */
   spawner: number;
-  /** Workers, git and whatever else the hub has started. */
+  /** Workers, git and all other children of the hub. */
   others: number;
   /** The simulated provider, which is test equipment and not part of a hub. */
   simulator: number;

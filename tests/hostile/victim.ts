@@ -22,7 +22,7 @@ export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | AsyncIterable<Uint8Array | string>;
-  /** With the attacker's token; anonymous otherwise. */
+  /** Whether to send the attacker's token; otherwise anonymous. */
   signedIn?: boolean;
   timeoutMs?: number;
 }
@@ -39,9 +39,9 @@ export interface Victim {
   output: () => string;
   /** Sends a request from the attacker's address. @returns the status, `closed` or `timeout`, and the body */
   send: (path: string, options?: RequestOptions) => Promise<{ outcome: string; text: string }>;
-  /** As `send`, for the outcome alone. */
+  /** As `send`, but returns only the outcome. */
   outcome: (path: string, options?: RequestOptions) => Promise<string>;
-  /** Writes bytes to a new connection and returns what came back until it closed or `waitMs` were over. */
+  /** Writes bytes to a new connection and returns the response until it closed or `waitMs` were over. */
   raw: (bytes: string | Uint8Array, waitMs?: number) => Promise<string>;
   /** Creates the attacker's repository, unless it exists. */
   createRepo: (name: string, type?: "model" | "dataset") => Promise<void>;
@@ -56,7 +56,7 @@ export interface Victim {
     args: readonly string[],
     input?: string | Uint8Array,
   ) => Promise<{ stdout: string; stderr: string; failed: boolean }>;
-  /** The attacker's address of a repository, with the password in it. */
+  /** The attacker's URL of a repository, including the password. */
   gitUrl: (name: string) => string;
   stop: () => Promise<void>;
 }

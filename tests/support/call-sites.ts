@@ -9,7 +9,7 @@ import {
 } from "@modelyard/inference";
 
 /**
- * Calls as programs for the field's client write them: it is enough that they compile with another import. Never run.
+ * Calls as in programs written for @huggingface/inference: they must compile with another import. Never run.
  */
 export async function callSites(image: Blob, sound: Blob): Promise<unknown[]> {
   const hf = new HfInference("hf_token");
@@ -90,14 +90,14 @@ export async function callSites(image: Blob, sound: Blob): Promise<unknown[]> {
   const custom: unknown = await hf.request({ model: "my/model", inputs: "anything", parameters: { any: 1 } });
   for await (const event of hf.streamingRequest({ inputs: "anything" })) text += JSON.stringify(event);
 
-  // What could not work does not compile.
-  // @ts-expect-error a question needs its context
+  // Invalid calls do not compile.
+  // @ts-expect-error a question requires its context
   void (() => hf.questionAnswering({ inputs: { question: "What?" } }));
   // @ts-expect-error messages are a list
   void (() => chatCompletion({ messages: "Hello" }));
-  // @ts-expect-error there is no such provider
+  // @ts-expect-error no provider has this id
   void (() => client.chatCompletion({ model: "a/b", provider: "togther", messages: [] }));
-  // @ts-expect-error there is no such form of an image
+  // @ts-expect-error images have no such form
   void (() => client.textToImage({ inputs: "x" }, { outputType: "jpeg" }));
 
   const texts = [text, generated, mask[0]?.token_str, summary, translated, transcript.text, caption];

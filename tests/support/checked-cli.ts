@@ -6,8 +6,8 @@ import { hubApi } from "../../apps/hub/src/api/index.ts";
 import { routerApi } from "../../apps/router/src/api/index.ts";
 import { undocumentedLine } from "./undocumented-line.ts";
 
-// Runs the command line as it is, and prints a line for each response that the API description does not have. The router's
-// fast path answers without Node's responses; its own tests check those.
+// Runs the command line unchanged, and prints a line for each response that the API description does not document. The
+// router's fast path does not use Node's responses; its own tests check those.
 
 const operations = [...hubApi, ...routerApi].flatMap((group) => group.operations);
 const checks = new ContractChecks(operations, (problem) =>

@@ -9,7 +9,7 @@ import {
 import { chatCompletion, chatCompletionStream, custom } from "@modelyard/inference/chat";
 import { deepinfra } from "@modelyard/inference/providers/deepinfra";
 
-/** Where a provider simulator listens, and the key it takes. */
+/** Address and key of a provider simulator. */
 export interface Simulated {
   url: string;
   key: string;
@@ -17,7 +17,7 @@ export interface Simulated {
 
 const chat = "This is Modelyard's provider simulator. You said: Hello there";
 
-/** What `exerciseClient` gives wherever it runs. */
+/** Result of `exerciseClient` in every runtime. */
 export const expectedOfClient = {
   chat,
   small: chat,
@@ -31,7 +31,10 @@ export const expectedOfClient = {
   transcript: "Hello there",
 };
 
-/** Chats, streams, is refused, gives up, stops, and gets and sends files: with what every runtime has. */
+/**
+ * Tests chat, streams, a rejected call, a timeout, an abort, and files in both directions, with APIs that every runtime
+ * has.
+ */
 export async function exerciseClient({ url, key }: Simulated): Promise<object> {
   const messages = [{ role: "user", content: "Hello there" }];
   const placeless = { accessToken: key, model: "sim-chat", messages };

@@ -7,13 +7,13 @@ import { compilerFolder } from "@modelyard/oldest-typescript";
 
 const { resolve: locate } = createRequire(import.meta.url);
 
-/** The compilers that published types are read by. */
+/** The compilers that must be able to read the published types. */
 export const compilers = [
   { compiler: "5.9", folder: compilerFolder },
   { compiler: "7", folder: dirname(locate("typescript/package.json")) },
 ] as const;
 
-/** What `tsc --init` writes, but that the types of packages are checked, too. */
+/** The settings that `tsc --init` writes, except that the types of packages are checked as well. */
 const fromInit = {
   module: "nodenext",
   target: "esnext",
@@ -29,7 +29,7 @@ const fromInit = {
   moduleDetection: "force",
 };
 
-/** Where the types of Node are, for programs without those of a browser. */
+/** Path of Node's types, for programs without those of a browser. */
 const typeRoots = [join(dirname(locate("@types/node/package.json")), "..")];
 
 /** Settings that a program may have. None skips the check of packages' types. */
@@ -53,7 +53,7 @@ export const settings: readonly { name: string; compilerOptions: object }[] = [
   },
 ];
 
-/** Compiles files of a project. @returns what the compiler objects to */
+/** Compiles files of a project. @returns the compiler's errors */
 export async function compile(
   project: string,
   { folder, compilerOptions, files }: { folder: string; compilerOptions: object; files: readonly string[] },

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A way to work with a page: with a mouse, or with keys alone. */
+/** A way to use a page: with a mouse, or with the keyboard only. */
 export interface Hands {
-  /** Presses a link, a button, or what opens a menu. */
+  /** Activates a link, a button, or the control that opens a menu. */
   press: (target: Locator) => Promise<void>;
-  /** Writes into a field. */
+  /** Types into a field. */
   write: (target: Locator, text: string) => Promise<void>;
-  /** Chooses one of a list by what it says. */
+  /** Selects an option of a list by its text. */
   choose: (target: Locator, option: string) => Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export const mouse: Hands = {
   },
 };
 
-/** More than any page of ours has to tab through. */
+/** Exceeds the number of tab stops on any of our pages. */
 const mostTabs = 250;
 
-/** @throws {Error} what is wanted cannot be reached, or is reached without being seen */
+/** @throws {Error} the element cannot be focused, or its focus is not visible */
 export function keyboard(page: Page): Hands {
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

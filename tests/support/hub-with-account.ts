@@ -12,7 +12,7 @@ const provision = `modelMappings:
   - { model: ${slowModel}, provider: simulator, providerModelId: fault-slow, task: conversational }
 `;
 
-/** A hub with the examples, an account with something on each of its pages, and a model that answers slowly. */
+/** A hub with the examples, an account with content on each of its pages, and a model that responds slowly. */
 export async function startHubWithAccount(request: APIRequestContext) {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-e2e-"));
   await writeFile(join(folder, "yard.yaml"), provision);
@@ -48,7 +48,7 @@ export async function startHubWithAccount(request: APIRequestContext) {
 
 export type HubWithAccount = Awaited<ReturnType<typeof startHubWithAccount>>;
 
-/** Signs a browser in as the account, without its pages. */
+/** Signs a browser in to the account, without using the sign-in page. */
 export async function signIn(request: APIRequestContext, hubUrl: string): Promise<void> {
   const response = await request.post(`${hubUrl}/login`, { form: account, headers: { origin: hubUrl } });
   if (!response.ok()) throw new Error(`Signing in answered ${response.status()}.`);

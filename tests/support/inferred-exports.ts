@@ -2,7 +2,7 @@ import { InferenceClient, textToImage } from "@modelyard/inference";
 import { chatCompletionStream, custom } from "@modelyard/inference/chat";
 import { providers } from "@modelyard/inference/providers";
 
-// Exports whose types the compiler infers: it must be able to name them by what the package exports.
+// Exports with inferred types: the compiler must be able to name these by the package's exports.
 
 export const client = new InferenceClient();
 export const { chatCompletion, textToVideo, audioToAudio, imageSegmentation, request } = client;

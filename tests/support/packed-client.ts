@@ -9,9 +9,9 @@ import { type PublishedPackage, writePackage } from "../../script/publish/write-
 const run = promisify(execFile);
 
 export interface PackedPackages {
-  /** What `npm publish` would send, by package. */
+  /** The tarballs that `npm publish` would send, by package. */
   tarballs: ReadonlyMap<PublishedPackage, string>;
-  /** A project that has installed them. */
+  /** A project in which they are installed. */
   project: string;
   remove(): Promise<void>;
 }
@@ -36,7 +36,9 @@ export interface PackedClient extends PackedPackages {
   tarball: string;
 }
 
-/** The same for the client alone. The project holds `client-program.ts` and what it reads without its types, `.mjs`. */
+/**
+ * Does the same for the client only. The project contains `client-program.ts` and its imports without types, `.mjs`.
+ */
 export async function packClient(): Promise<PackedClient> {
   const packed = await packPackages(["inference"]);
   await build({
@@ -49,7 +51,7 @@ export async function packClient(): Promise<PackedClient> {
   return { ...packed, tarball: packed.tarballs.get("inference") ?? "" };
 }
 
-/** Installs packages in a project, without running what they would run. */
+/** Installs packages in a project, without running their scripts. */
 export async function addPackages(project: string, ...packages: string[]): Promise<void> {
   const quiet = ["--silent", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   await npm(project, "install", ...packages, ...quiet);

@@ -111,10 +111,10 @@ import {
   zeroShotImageClassification,
 } from "@modelyard/inference";
 
-// Uses every name that `@huggingface/inference` exports and this client exports, too. Tests compile and run the program
-// with either of them, and compare what it returns.
+// Uses every name that both `@huggingface/inference` and this client export. Tests compile and run the program with
+// each of them, and compare the results.
 
-/** A model of each task: the hub is asked once for each model. */
+/** A model per task: the hub is queried once for each model. */
 const served = (task: string) =>
   ({ accessToken: "hf_token", provider: "hf-inference", model: `acme/${task}` }) as const;
 const keyed = (task: string) => ({ accessToken: "provider-key-0123456789", model: `acme/${task}` });
@@ -150,7 +150,7 @@ const details: TextGenerationStreamDetails = {
 };
 const event: TextGenerationStreamOutput = { token, generated_text: "Hi", details };
 
-/** What the world outside responds with next, whatever it is asked. */
+/** The next response of the outside world, whatever the request. */
 let responses: Response[] = [];
 let asked: string[] = [];
 
@@ -167,7 +167,7 @@ function isTask(name: string): name is InferenceProviderMappingEntry["task"] {
   return name !== "";
 }
 
-/** Every provider serves a model for the task of its name. */
+/** Every provider serves a model for the task of the same name. */
 function mappingsOf(task: string): Record<string, InferenceProviderMappingEntry> {
   const mapping = { hfModelId: `acme/${task}`, providerId: `acme/${task}`, status: "live" } as const;
   if (!isTask(task)) return {};
@@ -415,7 +415,7 @@ async function clients(): Promise<Record<string, unknown>> {
   return { made: made.length, endpoint: typeof InferenceClientEndpoint, own: choices[0]?.message.content };
 }
 
-/** Uses every name, and returns the results. */
+/** Uses every name and returns the results. */
 export async function usePublicNames(): Promise<Record<string, unknown>> {
   const before = globalThis.fetch;
   globalThis.fetch = fetchForTest;

@@ -7,23 +7,23 @@ import { undocumentedLine } from "./undocumented-line.ts";
 const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
 const checkedCli = resolve(import.meta.dirname, "checked-cli.ts");
 
-/** A hub in a process of its own, started as a person would start it. */
+/** A hub in a separate process, started as a user would start it. */
 export interface StartedModelyard {
   url: string;
   /** The one-time link of a first start. */
   setupUrl: string | undefined;
   dataFolder: string;
   process: ChildProcess;
-  /** Milliseconds from spawn to the line that says it is ready. */
+  /** Milliseconds from spawn to the line that reports it as ready. */
   readyAfterMs: number;
-  /** Everything it printed on both streams. */
+  /** Everything that it printed on both streams. */
   output: () => string;
   /** Sends the signal and waits for the end. @returns the exit code @throws {Error} a response was not documented */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** Kept after the stop; without one, a new folder is made. */
+  /** Kept after the stop; without one, a new folder is created. */
   dataFolder?: string;
   flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export async function removeDataFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** @throws {Error} with what it printed, when it ends before it is ready */
+/** @throws {Error} it ends before it is ready; the message contains its output */
 export async function startModelyard({
   dataFolder,
   flags = [],

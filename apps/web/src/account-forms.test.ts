@@ -21,7 +21,7 @@ const model = { type: "model", owner: "acme", name: "new-one", license: "mit", v
 
 test.each<FormRow>([
   {
-    what: "a name that is taken",
+    what: "a name that is already taken",
     path: "/join",
     form: { ...dora, username: "ada" },
     status: 409,
@@ -99,7 +99,7 @@ test.each<FormRow>([
     keeps: ['value="unknown-user"', '<option value="read" selected="">'],
   },
   {
-    what: "the last administrator's leaving",
+    what: "the last administrator leaving",
     path: "/settings/organizations/acme/members/ada/remove",
     form: {},
     status: 409,
@@ -115,7 +115,7 @@ test.each<FormRow>([
     keeps: ['value="talker-1b"', '<option value="acme" selected="">', 'value="mit"'],
   },
   {
-    what: "a repository under another's name",
+    what: "a repository under another user's name",
     path: "/new",
     form: { ...model, owner: "quay" },
     status: 403,

@@ -242,7 +242,7 @@ test.each<Row>([
     lacks: ["Downloads last month"],
   },
   { title: "a private model is shown to users with access", url: "/quay/plain", user: true, contains: ["Private"] },
-  { title: "a reserved name is no owner", url: "/apps", status: 404 },
+  { title: "a reserved name is not an owner", url: "/apps", status: 404 },
   { title: "a reserved name has no repositories", url: "/api/models", status: 404 },
   { title: "an unknown path returns 404", url: "/a/b/c/d", status: 404 },
   {

@@ -5,7 +5,7 @@ import { createTestPages, hubUrl } from "./testing/pages.ts";
 // Every form responds with a redirect or an error, so that reloading the page does not send the form again.
 
 interface SentForm {
-  /** The address of a form to send first. */
+  /** URL of a form to send first. */
   after?: string;
   path?: string;
   form?: Record<string, string>;

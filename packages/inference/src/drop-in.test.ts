@@ -9,7 +9,7 @@ import { callCell, redirectedTo, revive } from "./testing/simulated-provider.ts"
 type TheirMethods = { [Name in keyof theirs.InferenceClient]: theirs.InferenceClient[Name] };
 
 /**
- * What their callers pass compiles here, and what they get is assignable: checked by the compiler. Left out: `endpoint`,
+ * The compiler checks that their callers' arguments compile here, and that results are assignable. Omitted: `endpoint`,
  * which gives a client; `featureExtraction`, whose type there lacks the fourth level of arrays that models return; `fillMask` and `imageToText`, whose types there name fields that no answer has; and `textToImage`, whose forms
  * are checked below.
  */

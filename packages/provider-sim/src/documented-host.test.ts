@@ -12,7 +12,7 @@ const post = (path: string, body: object, headers: Record<string, string>) =>
 const video = { prompt: "A cat", steps: 20, seed: 7 };
 const bearer = () => ({ authorization: `Bearer ${sim.key}` });
 
-test("a documented job is started, runs and ends, each time anew", async () => {
+test("a documented job starts, runs and ends, independently for each start", async () => {
   for (let round = 0; round < 2; round++) {
     const started = await post("api.novita.ai/v3/async/wan-t2v", video, bearer());
     const { task_id: id } = Object(await started.json());
@@ -30,11 +30,11 @@ test("a documented job is started, runs and ends, each time anew", async () => {
 test.each([
   { name: "another body", body: { prompt: "A dog" }, key: true, status: 404 },
   { name: "no key", body: video, key: false, status: 401 },
-])("$name is refused", async ({ body, key, status }) => {
+])("$name is rejected", async ({ body, key, status }) => {
   expect((await post("api.novita.ai/v3/async/wan-t2v", body, key ? bearer() : {})).status).toBe(status);
 });
 
-test("a key that comes to where files lie is refused", async () => {
+test("a request to a file host with a key is rejected", async () => {
   const file = `${sim.url}/hosts/cdn.together.ai/out.mp4`;
   expect((await fetch(file)).status).toBe(200);
   expect((await fetch(file, { headers: bearer() })).status).toBe(401);

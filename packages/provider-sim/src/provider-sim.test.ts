@@ -20,7 +20,7 @@ function post(path: string, body: object, key = sim.key): Promise<Response> {
 const chat = { model: "sim-chat", messages: [{ role: "user", content: "good morning" }] };
 
 test.each(["/v1/chat/completions", "/openai/v1/chat/completions", "/inference/v1/chat/completions"])(
-  "%s answers and says that a simulator speaks",
+  "%s responds with a text that names the simulator",
   async (path) => {
     const response = await post(path, chat);
     expect(response.headers.get("server")).toBe("modelyard-provider-simulator");
@@ -28,7 +28,7 @@ test.each(["/v1/chat/completions", "/openai/v1/chat/completions", "/inference/v1
   },
 );
 
-test("a stream ends with usage, when asked for, and [DONE]", async () => {
+test("a stream ends with usage, if requested, and [DONE]", async () => {
   const text = await (
     await post("/v1/chat/completions", { ...chat, stream: true, stream_options: { include_usage: true } })
   ).text();
@@ -52,14 +52,14 @@ test("/v1/completions returns text that names the simulator, and usage", async (
 });
 
 test.each([
-  { what: "max_tokens ends the text", body: { max_tokens: 2 }, choices: [{ finish_reason: "length" }] },
+  { what: "max_tokens limits the text", body: { max_tokens: 2 }, choices: [{ finish_reason: "length" }] },
   { what: "several prompts", body: { prompt: ["one", "two"] }, choices: [{ index: 0 }, { index: 1 }] },
 ])("completions: $what", async ({ body, choices }) => {
   const response = await post("/v1/completions", { ...completion, ...body });
   expect(await response.json()).toMatchObject({ choices });
 });
 
-test("a stream of a completion is its words, usage when asked for, and [DONE]", async () => {
+test("a completion stream has one event per word, usage if requested, and [DONE]", async () => {
   const body = { ...completion, stream: true, stream_options: { include_usage: true } };
   const text = await (await post("/v1/completions", body)).text();
   const events = text.trim().split("\n\n");
@@ -70,18 +70,18 @@ test("a stream of a completion is its words, usage when asked for, and [DONE]", 
   expect(written).toContain("You wrote: Once upon a time");
 });
 
-test("completions: faults work, and another shape is refused", async () => {
+test("completions: faults work, and an invalid body is rejected", async () => {
   expect((await post("/v1/completions", { ...completion, model: "fault-503" })).status).toBe(503);
   expect((await post("/v1/completions", { model: "sim-text" })).status).toBe(400);
 });
 
-test("another key is refused in OpenAI's shape", async () => {
+test("another key is rejected with an error in OpenAI's format", async () => {
   const response = await post("/v1/chat/completions", chat, "wrong");
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ error: { code: "invalid_api_key" } });
 });
 
-test("it remembers what it was sent and who left early", async () => {
+test("records requests, and which callers disconnected early", async () => {
   const leave = new AbortController();
   const body = JSON.stringify({ ...chat, model: "fault-hang" });
   const headers = { authorization: `Bearer ${sim.key}`, "x-marked": "seen" };
@@ -100,7 +100,7 @@ test("the README lists every fault", async () => {
 
 const large = { ...chat, messages: [{ role: "user", content: "x".repeat(2 * 1024 * 1024) }] };
 
-test("a large chat request is answered as a small one is", async () => {
+test("a large chat request gets the same response as a small one", async () => {
   const [whole, streamed, fault, invalid] = await Promise.all([
     post("/v1/chat/completions", large),
     post("/v1/chat/completions", { ...large, stream: true }),

@@ -20,11 +20,11 @@ test("all 12 dataset libraries have a snippet", () => {
 
 describe.each([undefined, "csv", "json", "parquet", "text"])("format %s", (format) => {
   const snippets = datasetSnippets(dataset(format));
-  test.each(snippets)("$library is the golden file", async ({ library, code }) => {
+  test.each(snippets)("$library matches the golden file", async ({ library, code }) => {
     await expect(`${code}\n`).toMatchFileSnapshot(`__golden__/datasets/${library}-${format ?? "unknown"}.py`);
   });
 
-  test("Python reads all", () => {
+  test("Python parses all of them", () => {
     expect(pythonProblems(snippets.map(({ code }) => code)).filter((problem) => problem !== null)).toEqual([]);
   });
 });
@@ -39,7 +39,7 @@ test("the first of several configurations is loaded", () => {
   expect(codes).toContain('glob("hf://datasets/acme/rows/small/*.csv")');
 });
 
-test("pandas reads a file by its address, and each file of a pattern", () => {
+test("pandas reads a file by its URL, and each file of a pattern", () => {
   const [one] = datasetSnippets({
     id: "acme/rows",
     tags: ["library:pandas", "format:csv"],
@@ -51,7 +51,7 @@ test("pandas reads a file by its address, and each file of a pattern", () => {
 });
 
 test.each([null, "x", [], [null], [{ config_name: 1, data_files: [[]] }, { data_files: { path: {} } }]])(
-  "a card with configs %j gives snippets all the same",
+  "a card with configs %j still has snippets",
   (configs) => {
     const codes = datasetSnippets({ ...dataset(), cardData: { configs } }).map(({ code }) => code);
     expect(codes).toHaveLength(12);
@@ -59,7 +59,7 @@ test.each([null, "x", [], [null], [{ config_name: 1, data_files: [[]] }, { data_
   },
 );
 
-test("a dataset without a library has none", () => {
+test("a dataset without a library has no snippets", () => {
   expect(datasetSnippets({ id: "acme/rows", tags: ["pandas"] })).toEqual([]);
 });
 

@@ -62,10 +62,10 @@ const text = oneof(
   string({ unit: "binary", maxLength: 40 }),
   array(oneof(pieces, string({ maxLength: 3 })), { maxLength: 12 }).map((parts) => parts.join("")),
 );
-/** What a file in UTF-8 can hold. */
+/** Text that a file in UTF-8 can hold. */
 const wellFormed = text.map((value) => value.toWellFormed());
 
-/** Draws texts first and evaluates them all in one process. */
+/** Generates texts first and evaluates them all in one process. */
 function drawn(count: number): string[] {
   const texts: string[] = [];
   assert(
@@ -77,27 +77,27 @@ function drawn(count: number): string[] {
   return texts;
 }
 
-test("Python reads every text as it was", () => {
+test("Python reads every text unchanged", () => {
   const texts = drawn(300);
   expect(evaluatePython(python(texts))).toEqual(texts);
 });
 
-test("JavaScript reads every text as it was", () => {
+test("JavaScript reads every text unchanged", () => {
   const texts = drawn(300);
   expect(evaluateJavascript(javascript(texts))).toEqual(texts);
 });
 
-test.each(["a\0b", "a\ud800b"])("a shell word refuses %j, which no command can be given", (value) => {
+test.each(["a\0b", "a\ud800b"])("a shell word rejects %j, which no command can receive", (value) => {
   expect(() => shell(value)).toThrow(/holds a (?:NUL character|lone surrogate).*Remove it/);
   expect(() => notebookLinks({ id: value, tags: [] })).toThrow("The model id holds");
 });
 
-test("a shell reads every other text as it was", () => {
+test("a shell reads every other text unchanged", () => {
   const texts = drawn(300).map((value) => value.replaceAll("\0", ""));
   expect(evaluateShell(texts.map((value) => shell(value)))).toEqual(texts);
 });
 
-test("JSON in every disguise is the same JSON", () => {
+test("JSON embedded in any language keeps its value", () => {
   for (const value of drawn(300)) {
     const body: Plain = { text: value, list: [value, null, true, 1.5] };
     expect(JSON.parse(json(body))).toEqual(body);
@@ -117,7 +117,7 @@ test("JSON in every disguise is the same JSON", () => {
   }
 });
 
-test("Python and JavaScript read keys, numbers and nothing as they were", () => {
+test("Python and JavaScript read keys, numbers and null unchanged", () => {
   const value: Plain = {
     __proto__x: 1,
     "a b": [null, false, -0.5, 1e21],
@@ -130,7 +130,7 @@ test("Python and JavaScript read keys, numbers and nothing as they were", () => 
   expect(evaluateJavascript(`JSON.stringify(${javascript(withProto)})`)).toBe('{"__proto__":"own","constructor":1}');
 });
 
-test("any id and any message give code that every parser reads", () => {
+test("any id and any message result in code that every parser accepts", () => {
   const pythonCodes: string[] = [];
   assert(
     property(
@@ -158,7 +158,7 @@ test("any id and any message give code that every parser reads", () => {
   expect(pythonProblems(pythonCodes).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test("any id gives a library code that Python reads, and stays inside its quotes", () => {
+test("any id results in library code that Python parses, and stays inside its quotes", () => {
   const pythonCodes: string[] = [];
   assert(
     property(text, constantFrom(...snippetLibraries), (id, library) => {
@@ -173,7 +173,7 @@ test("any id gives a library code that Python reads, and stays inside its quotes
   expect(pythonProblems(pythonCodes).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test("a card with anything in its fields gives snippets or fallbacks, and never throws", () => {
+test("a card with any values results in snippets or fallbacks, and never throws", () => {
   const field = oneof(
     anything({ maxDepth: 1, maxKeys: 3 }),
     constantFrom<unknown>("x".repeat(1 << 15), null, {}, [], [{ a: 1 }]),
@@ -202,7 +202,7 @@ test("a card with anything in its fields gives snippets or fallbacks, and never 
   const pythonCodes: string[] = [];
   assert(
     property(card, (values) => {
-      // What is parsed from front matter has no type until it is looked at.
+      // Parsed front matter has no type until it is validated.
       const model: ModelRecord = JSON.parse(
         JSON.stringify(values, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
       );
@@ -218,12 +218,12 @@ test("a card with anything in its fields gives snippets or fallbacks, and never 
   expect(pythonProblems(pythonCodes).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test("an id of a megabyte is replaced by what an id looks like", () => {
+test("an id of a megabyte is replaced by a placeholder", () => {
   const [snippet] = librarySnippets({ id: "x".repeat(1 << 20), tags: [], library_name: "timm" });
   expect(snippet?.code).toContain("hf-hub:<namespace>/<name>");
 });
 
-test("nothing in a snippet is a token", () => {
+test("snippets never contain a token", () => {
   for (const { code } of inferenceSnippets(chatModel, ownHubChat("http://127.0.0.1:7860"))) {
     expect(code).toMatch(/HF_TOKEN/);
     expect(code).not.toMatch(/hf_[A-Za-z0-9]{8}/);
@@ -231,7 +231,7 @@ test("nothing in a snippet is a token", () => {
 });
 
 const megabyte = "x".repeat(1 << 20);
-/** A card with a megabyte wherever a text may stand. */
+/** A card with a megabyte in every text field. */
 const vastCard = {
   id: "acme/thing",
   tags: [megabyte],
@@ -254,7 +254,7 @@ const vastCard = {
 };
 const vastModel: ModelRecord = JSON.parse(JSON.stringify(vastCard));
 
-test.each(snippetLibraries)("a megabyte in any field of a card stays out of the code of %s", (library) => {
+test.each(snippetLibraries)("a megabyte in any field of a card is not in the code of %s", (library) => {
   const snippets = librarySnippets({ ...vastModel, library_name: library });
   expect(snippets.length).toBeLessThan(20);
   for (const { code } of snippets) expect(code.length).toBeLessThan(10_000);

@@ -22,13 +22,13 @@ describe("golden files", () => {
     }
   });
 
-  test("Python reads all that are Python", () => {
+  test("Python parses all Python snippets", () => {
     const codes = inLanguage("python").map(({ snippet }) => snippet.code);
     expect(pythonProblems(codes).filter((problem) => problem !== null)).toEqual([]);
     expect(codes.length).toBeGreaterThan(60);
   });
 
-  test.each(["shell", "go", "rust", "powershell"])("%s is read by a parser of its own", (language) => {
+  test.each(["shell", "go", "rust", "powershell"])("%s is parsed by its own parser", (language) => {
     const snippets = inLanguage(language);
     expect(snippets.length).toBeGreaterThan(5);
     for (const { name, snippet } of snippets) expect(problemOf(snippet), `${name} ${snippet.client}`).toBeNull();
@@ -41,11 +41,11 @@ describe("golden files", () => {
     { language: "powershell", broken: "$body = @'\n{}\n$x = @{" },
     { language: "javascript", broken: "const a = `" },
     { language: "python", broken: 'print("a' },
-  ])("invalid $language is found", ({ language, broken }) => {
+  ])("invalid $language is detected", ({ language, broken }) => {
     expect(problemOf({ language, code: broken })).not.toBeNull();
   });
 
-  test("TypeScript finds the packages' real types in all that are JavaScript", { timeout: 30_000 }, () => {
+  test("TypeScript resolves the packages' types in all JavaScript snippets", { timeout: 30_000 }, () => {
     const files = inLanguage("javascript").map(({ name, snippet }) => join(golden, fileOf(name, snippet)));
     const settings = join(import.meta.dirname, "../.tsconfig-golden.json");
     const compilerOptions = {
@@ -97,7 +97,7 @@ test("chat has every client: Python, JavaScript with our own first, shell, and t
 const worker = { id: "acme/worker", tags: [] };
 const auto = { task: "text-to-image", provider: "auto", providerModelId: "acme/worker" } as const;
 
-test("every client sends the same for text-to-image: the prompt, without parameters", () => {
+test("every client sends the same text-to-image request: the prompt, without parameters", () => {
   const pictures = all.filter(({ name }) => name.startsWith("text-to-image"));
   const withSteps = pictures.filter(({ snippet }) => snippet.code.includes("num_inference_steps"));
   expect(withSteps.map(({ name, snippet }) => `${name} ${snippet.client}`)).toEqual([]);
@@ -106,12 +106,12 @@ test("every client sends the same for text-to-image: the prompt, without paramet
 
 test.each([
   {
-    what: "a task with any provider is for clients that look providers up",
+    what: "a task with provider auto is only for clients that look providers up",
     call: { ...auto, fullUrl: "https://router.huggingface.co/" },
     clients: ["python/huggingface_hub", "javascript/modelyard", "javascript/huggingface.js"],
   },
   {
-    what: "a task at a named provider can be called by anything",
+    what: "a task at a named provider is for all clients",
     call: { ...auto, provider: "nscale", fullUrl: "https://router.huggingface.co/nscale/v1/images/generations" },
     clients: [
       "python/huggingface_hub",
@@ -123,12 +123,12 @@ test.each([
     ],
   },
   {
-    what: "fal's own client is for fal",
+    what: "fal's own client is only for fal",
     call: { ...auto, provider: "fal-ai" },
     clients: ["python/huggingface_hub", "python/fal_client", "javascript/modelyard", "javascript/huggingface.js"],
   },
   {
-    what: "a provider that the field's clients refuse is for ours",
+    what: "a provider that third-party clients reject is only for ours",
     call: { ...auto, provider: "black-forest-labs" },
     clients: ["javascript/modelyard"],
   },
@@ -148,7 +148,7 @@ test.each([
   for (const code of codes) expect(code.includes("messages")).toBe(isChat);
 });
 
-test("a chat model that a provider serves for completions is sent a completion", () => {
+test("a chat model that a provider serves for completions gets a completion", () => {
   const call = {
     ...routedChat(),
     task: "text-generation",
@@ -163,7 +163,7 @@ test("a chat model that a provider serves for completions is sent a completion",
 
 const made = ({ model, call, options }: InferenceCase) => inferenceSnippets(model, call, options);
 
-test("the order in which snippets are made never matters", () => {
+test("the result does not depend on earlier calls", () => {
   const alone = new Map(inferenceCases.map((given) => [given, made(given)]));
   assert(
     property(shuffledSubarray([...inferenceCases], { minLength: inferenceCases.length }), (shuffled) => {
@@ -185,7 +185,7 @@ test.each([
   expect(tokenVariable({ ...routedChat(), ...call })).toBe(variable);
 });
 
-test("every snippet of a direct request reads the provider's key under the provider's own header", () => {
+test("every direct request sends the provider's key in the provider's own header", () => {
   const call = {
     ...auto,
     provider: "black-forest-labs",
@@ -202,7 +202,7 @@ test("every snippet of a direct request reads the provider's key under the provi
   }
 });
 
-test("OpenAI's packages send a key under another scheme where the provider wants one", () => {
+test("OpenAI's packages send a key with another scheme if the provider requires it", () => {
   const call = { ...routedChat(), provider: "clarifai", directRequest: true, billTo: "acme" };
   const authorizationHeader = { name: "Authorization", scheme: "Key" };
   const codes = inferenceSnippets(chatModel, { ...call, authorizationHeader }, { clients: ["openai"] });
@@ -216,11 +216,11 @@ test("OpenAI's packages send a key under another scheme where the provider wants
 test.each([
   { name: "X-Key: a\r\nEvil", scheme: "" },
   { name: "Authorization", scheme: 'Bearer" $(id)' },
-])("a header that HTTP does not know is refused: $name $scheme", (authorizationHeader) => {
+])("an invalid header is rejected: $name $scheme", (authorizationHeader) => {
   expect(() => inferenceSnippets(chatModel, { ...routedChat(), authorizationHeader })).toThrow(TypeError);
 });
 
-test("custom inputs replace the sample's", () => {
+test("custom inputs replace the sample inputs", () => {
   const call = { ...auto, task: "question-answering", provider: "hf-inference", fullUrl: "https://x.example" } as const;
   const inputs = { question: "Who?", context: "Me." };
   for (const { code, client } of inferenceSnippets(worker, call, { inputs })) {
@@ -229,13 +229,13 @@ test("custom inputs replace the sample's", () => {
   }
 });
 
-test("fill-mask asks with the model's own mask", () => {
+test("fill-mask uses the model's own mask token", () => {
   const call = { ...auto, task: "fill-mask" } as const;
   for (const { code } of inferenceSnippets({ ...worker, mask_token: "<blank>" }, call))
     expect(code).toContain("<blank>");
 });
 
-test("a file that stands by its name in a provider's body is read and put in its place", () => {
+test("a file represented by its name in a provider's body is read and inserted", () => {
   const call = {
     ...auto,
     task: "image-to-image",
@@ -269,7 +269,7 @@ test("fal's own client sends the file in every field of the described body", () 
     expect(code).toContain(part);
 });
 
-test("a prompt that reads like the file's name is a prompt", () => {
+test("a prompt that equals the file's name stays a prompt", () => {
   const call = {
     ...auto,
     task: "image-to-image",
@@ -297,7 +297,7 @@ test.each([
   for (const { code } of snippets) expect(code.includes("acme/worker")).toBe(namesModel);
 });
 
-test("a page that shows one client gets no other", () => {
+test("a page that shows one client requests no other", () => {
   const found = inferenceSnippets(chatModel, routedChat(), { clients: ["openai", "curl", "telnet"] });
   expect(found.map(({ language, client }) => `${language}/${client}`)).toEqual([
     "python/openai",

@@ -9,7 +9,7 @@ import { describeRuns } from "./testing/run-suite.ts";
 
 const venv = join(tmpdir(), "modelyard-snippets-venv");
 
-/** Python with the clients that the snippets import, installed once a machine. */
+/** Python with the clients that the snippets import, installed once per machine. */
 async function pythonRuntime(): Promise<Record<string, string[]>> {
   const python = join(venv, "bin/python");
   if (!existsSync(join(venv, "done"))) {

@@ -9,7 +9,7 @@ describeRuns("snippets in JavaScript and shell", {
     { client: "fetch", language: "javascript" },
     { client: "curl", language: "shell" },
   ],
-  // One of each kind: JSON, a file as the body, a file inside JSON, a file as the answer. The long run has them all.
+  // One of each kind: JSON, a file as the body, a file in JSON, a file as the response. The long test runs all of them.
   tasks: ["question-answering", "image-classification", "image-to-image", "text-to-image"],
   endpointTasks: ["image-classification"],
   runtimes: async () => localRuntimes,

@@ -29,13 +29,13 @@ describe("golden files", () => {
     librarySnippets(model, { hubUrl }).map(({ code, language }) => ({ name, code, language })),
   );
 
-  test("Python reads all that are Python", () => {
+  test("Python parses all Python snippets", () => {
     const python = all.filter(({ language }) => language === "python");
     const problems = pythonProblems(python.map(({ code }) => code));
     expect(python.filter((_, index) => problems[index] !== null).map(({ name }) => name)).toEqual([]);
   });
 
-  test("shell and JavaScript are read by their parsers", () => {
+  test("shell and JavaScript are parsed by their parsers", () => {
     for (const snippet of all) {
       if (snippet.language !== "python") expect(problemOf(snippet), snippet.name).toBeNull();
     }
@@ -56,7 +56,7 @@ test("116 libraries have snippets, each with the label and documentation of the 
   }
 });
 
-test("each library can be loaded alone, and is the same", async () => {
+test("each library can be loaded separately, with the same result", async () => {
   expect(snippetLibraries.toSorted()).toEqual([...generators.keys()].toSorted());
   for (const library of snippetLibraries) expect(await loadLibraryGenerator(library)).toBe(generators.get(library));
   expect(await loadLibraryGenerator("constructor")).toBeUndefined();
@@ -74,7 +74,7 @@ describe("transformers", () => {
     for (const line of loads) expect(line).toContain("trust_remote_code=True");
   });
 
-  test("without the tag nothing trusts remote code", () => {
+  test("without the tag, no code trusts remote code", () => {
     expect(codes(chatModel).join("\n")).not.toContain("trust_remote_code");
   });
 
@@ -85,7 +85,7 @@ describe("transformers", () => {
     expect(codes(model).join("\n").includes("apply_chat_template")).toBe(shows);
   });
 
-  test("a conversational model that takes pictures is asked about one", () => {
+  test("a conversational model that reads images gets one", () => {
     expect(codes(visionModel).join("\n")).toContain('"type": "image"');
     expect(codes(chatModel).join("\n")).not.toContain('"type": "image"');
   });
@@ -96,7 +96,7 @@ describe("transformers", () => {
       task,
       titles: ["Transformers: Pipeline", "Transformers: Load the model"],
     })),
-  ])("pipeline is offered for the tasks it knows: $task", ({ task, titles }) => {
+  ])("pipeline is offered for its tasks: $task", ({ task, titles }) => {
     expect(librarySnippets({ ...plain, pipeline_tag: task }).map(({ label }) => label)).toEqual(titles);
   });
 
@@ -105,7 +105,7 @@ describe("transformers", () => {
   });
 });
 
-/** A model of one library. */
+/** Returns a model of one library. */
 const of = (library: string, rest: Partial<ModelRecord> = {}): ModelRecord => ({
   id: "acme/thing",
   tags: [],
@@ -122,12 +122,12 @@ test.each([
     shows: "replace VERSION by the model's correct version",
   },
   {
-    rule: "a tag that only resembles a version is none",
+    rule: "a tag that only resembles a version is ignored",
     model: of("ultralytics", { tags: ["yolov8x"] }),
     shows: "VERSION",
   },
   {
-    rule: "an adapter is put on its base model",
+    rule: "an adapter is loaded on its base model",
     model: of("peft", { config: { peft: { base_model_name_or_path: "acme/base", task_type: "CAUSAL_LM" } } }),
     shows: 'AutoModelForCausalLM.from_pretrained("acme/base")',
   },
@@ -162,22 +162,22 @@ test.each([
     shows: "# Task type is invalid.",
   },
   {
-    rule: "an adapter without its base model says so",
+    rule: "an adapter without its base model is reported",
     model: of("peft", { config: { peft: { task_type: "CAUSAL_LM" } } }),
     shows: "# Base model is not found.",
   },
   {
-    rule: "MLX sees with mlx-vlm",
+    rule: "MLX reads images with mlx-vlm",
     model: of("mlx", { pipeline_tag: "image-text-to-text" }),
     shows: "from mlx_vlm import",
   },
   {
-    rule: "MLX chats with a chat template",
+    rule: "MLX chats if there is a chat template",
     model: of("mlx", { pipeline_tag: "text-generation", tags: ["conversational"] }),
     shows: "apply_chat_template",
   },
   {
-    rule: "MLX writes without one",
+    rule: "MLX generates text otherwise",
     model: of("mlx", { pipeline_tag: "text-generation" }),
     shows: 'prompt="Once upon a time',
   },
@@ -189,12 +189,12 @@ test.each([
   { rule: "NeMo transcribes", model: of("nemo", { pipeline_tag: "automatic-speech-recognition" }), shows: "ASRModel" },
   { rule: "NeMo does nothing else", model: of("nemo"), shows: "# tag did not correspond to a valid NeMo domain." },
   {
-    rule: "pruna loads what was a diffusers model",
+    rule: "pruna loads a former diffusers model",
     model: of("pruna-ai", { tags: ["diffusers"] }),
     shows: 'PrunaModel.from_pretrained("acme/thing"',
   },
   {
-    rule: "pruna loads what was a transformers model",
+    rule: "pruna loads a former transformers model",
     model: of("pruna-ai", {
       tags: ["transformers"],
       transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
@@ -202,7 +202,7 @@ test.each([
     shows: 'model = PrunaModel.from_pretrained("acme/thing"',
   },
   {
-    rule: "pruna pro has a class of its own",
+    rule: "pruna pro has its own class",
     model: of("pruna-ai", { tags: ["diffusers", "pruna_pro-ai"] }),
     shows: "from pruna_pro import PrunaProModel",
   },
@@ -212,25 +212,25 @@ test.each([
     shows: "model.classify_file",
   },
   {
-    rule: "a missing speechbrain interface is said to be",
+    rule: "a missing speechbrain interface is reported",
     model: of("speechbrain"),
     shows: "# interface not specified in config.json",
   },
   {
-    rule: "an unknown speechbrain interface is said to be",
+    rule: "an unknown speechbrain interface is reported",
     model: of("speechbrain", { config: { speechbrain: { speechbrain_interface: "constructor" } } }),
     shows: "# interface in config.json invalid",
   },
   { rule: "an sklearn model without a filename warns", model: of("sklearn"), shows: "filename is not specified" },
   {
-    rule: "an sklearn model is read by its filename",
+    rule: "an sklearn model is loaded by its filename",
     model: of("sklearn", { config: { sklearn: { model: { file: "model.joblib" } } } }),
     shows: 'hf_hub_download("acme/thing", "model.joblib")',
   },
-  { rule: "espnet speaks", model: of("espnet", { tags: ["text-to-speech"] }), shows: "Text2Speech" },
-  { rule: "espnet listens", model: of("espnet", { tags: ["automatic-speech-recognition"] }), shows: "Speech2Text" },
+  { rule: "espnet generates speech", model: of("espnet", { tags: ["text-to-speech"] }), shows: "Text2Speech" },
+  { rule: "espnet transcribes", model: of("espnet", { tags: ["automatic-speech-recognition"] }), shows: "Speech2Text" },
   {
-    rule: "an unknown espnet model says what it must be",
+    rule: "an unknown espnet model lists the valid types",
     model: of("espnet"),
     shows: "must be text-to-speech or automatic-speech-recognition",
   },
@@ -252,17 +252,17 @@ test.each([
   { rule: "KittenTTS speaks at 24000 Hz", model: of("kittentts"), shows: "24000" },
   { rule: "llama.cpp generates up to 512 tokens", model: of("llama-cpp-python"), shows: "max_tokens=512" },
   {
-    rule: "llama.cpp is given a file of the repository",
+    rule: "llama.cpp loads a file of the repository",
     model: of("llama-cpp-python", { siblings: [{ rfilename: "a-Q2_K.gguf" }, { rfilename: "a-Q4_K_M.gguf" }] }),
     shows: 'filename="a-Q4_K_M.gguf"',
   },
   {
-    rule: "without a GGUF file llama.cpp's code says how to make one",
+    rule: "without a GGUF file, llama.cpp's code says how to create one",
     model: of("llama-cpp-python", { siblings: [{ rfilename: "model.safetensors" }] }),
     shows: "python convert_hf_to_gguf.py path/to/weights --outfile model.gguf",
   },
   {
-    rule: "a file's name is no pattern",
+    rule: "a file name is not a pattern",
     model: of("llama-cpp-python", { siblings: [{ rfilename: 'a[1]*?"b.gguf' }] }),
     shows: String.raw`filename="a[[]1][*][?]\"b.gguf"`,
   },
@@ -272,12 +272,12 @@ test.each([
     shows: '["One", "Two", "Three"]',
   },
   {
-    rule: "sentences are three fixed ones otherwise",
+    rule: "otherwise three fixed sentences are used",
     model: of("sentence-transformers"),
     shows: "He drove to the stadium.",
   },
   {
-    rule: "the trained words prompt a diffusers model",
+    rule: "the trained prompt is used for a diffusers model",
     model: of("diffusers", {
       tags: ["lora"],
       cardData: { base_model: ["acme/base"], instance_prompt: "photo of sks dog" },
@@ -285,7 +285,7 @@ test.each([
     shows: 'pipe("photo of sks dog")',
   },
   {
-    rule: "a LoRA is put on its base model",
+    rule: "a LoRA is loaded on its base model",
     model: of("diffusers", { tags: ["lora"], cardData: { base_model: "acme/base" } }),
     shows: 'from_pretrained("acme/base"',
   },
@@ -310,16 +310,16 @@ test.each([
     says: "# Unknown model type: it must be text-to-speech or automatic-speech-recognition.",
     model: of("espnet", { pipeline_tag: "audio-to-audio" }),
   },
-])("all that is said, word for word: $says", ({ says, model }) => {
+])("the whole message: $says", ({ says, model }) => {
   expect(codes(model)).toEqual([says]);
 });
 
-test.each(["gguf", "onnx"])("outetts has nothing for a model tagged %s", (tag) => {
+test.each(["gguf", "onnx"])("outetts has no snippet for a model tagged %s", (tag) => {
   expect(librarySnippets(of("outetts", { tags: [tag] }))).toEqual([]);
   expect(librarySnippets(of("outetts"))).toHaveLength(1);
 });
 
-test("pruna leaves no loader of the old library behind, and keeps its processor", () => {
+test("pruna removes every loader of the old library, and keeps its processor", () => {
   const model = of("pruna-ai", {
     tags: ["transformers"],
     transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
@@ -333,18 +333,18 @@ test("a model without a library has no snippets", () => {
   expect(librarySnippets({ id: "acme/none", tags: [] })).toEqual([]);
 });
 
-test("a model has the snippets of every library that its tags name, its own first", () => {
+test("a model has snippets for every library in its tags, its own first", () => {
   const found = librarySnippets({ ...plain, tags: ["mlx", "transformers"] }).map(({ library }) => library);
   expect(found).toEqual(["transformers", "transformers", "mlx"]);
 });
 
-test("llama.cpp's file may be chosen", () => {
+test("llama.cpp's file can be chosen", () => {
   const siblings = [{ rfilename: "a-Q2_K.gguf" }, { rfilename: "a-Q4_K_M.gguf" }];
   const [snippet] = librarySnippets(of("llama-cpp-python", { siblings }), { filePath: "a-Q2_K.gguf" });
   expect(snippet?.code).toContain('filename="a-Q2_K.gguf"');
 });
 
-test("no library's code holds a placeholder for a file that is known", () => {
+test("no library's code contains a placeholder for a known file", () => {
   for (const { name, model } of libraryCases.filter(({ model: { siblings } }) => siblings !== undefined))
     for (const { code } of librarySnippets(model))
       expect(code, name).not.toMatch(
@@ -352,17 +352,17 @@ test("no library's code holds a placeholder for a file that is known", () => {
       );
 });
 
-/** All libraries' code for one hub. */
+/** The code of all libraries for one hub. */
 const opened = (hub: string | undefined) =>
   libraryCases.flatMap(({ model }) => librarySnippets(model, { hubUrl: hub }).map(({ code }) => code)).join("\n");
 
 describe("sample files", () => {
-  test("no code opens another organisation's file", () => {
+  test("no code uses another organization's file", () => {
     for (const hub of [hubUrl, "http://localhost:7860", undefined])
       expect(opened(hub)).not.toMatch(/https:\/\/huggingface\.co\/datasets/);
   });
 
-  test("what runs on the reader's machine opens this hub's samples, and they are there", () => {
+  test("code that runs on the reader's machine uses this hub's samples, which exist", () => {
     const samples = new Set(opened("http://localhost:7860").match(/http:\/\/localhost:7860[^"'\s]*/g));
     expect(samples.size).toBeGreaterThan(4);
     for (const address of samples) {
@@ -371,7 +371,7 @@ describe("sample files", () => {
     }
   });
 
-  test("without a hub the code opens files of the reader's", () => {
+  test("without a hub the code opens the reader's files", () => {
     expect(opened(undefined)).toContain('load_image("cat.png")');
     expect(opened(undefined)).not.toContain("/assets/samples/");
   });
@@ -380,7 +380,7 @@ describe("sample files", () => {
     { hub: hubUrl, shows: '{"url": "https://hub.example.com/assets/samples/street.png"}' },
     { hub: "http://localhost:7860", shows: "base64.b64encode" },
     { hub: undefined, shows: "base64.b64encode" },
-  ])("an image_url is an address only at a public https host: $hub", ({ hub, shows }) => {
+  ])("an image_url is a URL only at a public https host: $hub", ({ hub, shows }) => {
     const model = of("llama-cpp-python", { tags: ["conversational", "image-text-to-text"] });
     const [snippet] = librarySnippets(model, { hubUrl: hub });
     expect(snippet?.code).toContain(shows);

@@ -16,7 +16,7 @@ const readByBash = Object.keys(localApps).filter((app) => app !== "pi");
 describe.each(readByBash)("%s", (app) => {
   const [snippet] = localAppSnippets(gguf, { app });
 
-  test("is a link, or commands that bash reads", () => {
+  test("is a link, or commands that bash parses", () => {
     if (snippet === undefined) throw new Error("nothing");
     if (snippet.kind === "link") {
       expect(decodeURIComponent(snippet.url)).toContain("acme/talker-GGUF");
@@ -30,7 +30,7 @@ describe.each(readByBash)("%s", (app) => {
     }
   });
 
-  test("an id with a quote in it opens nothing", () => {
+  test("an id with a quote cannot break out", () => {
     const [hostile] = localAppSnippets({ ...gguf, id: "acme/a'$(touch pwned)'b" }, { app });
     if (hostile?.kind !== "commands") return;
     for (const { run } of hostile.commands)
@@ -38,12 +38,12 @@ describe.each(readByBash)("%s", (app) => {
   });
 });
 
-test("25 apps are known, and an unknown one has nothing", () => {
+test("25 apps are supported, and an unknown one has no snippet", () => {
   expect(Object.keys(localApps)).toHaveLength(25);
   expect(localAppSnippets(gguf, { app: "constructor" })).toEqual([]);
 });
 
-test("the file comes from the record's list, unless one was chosen", () => {
+test("the file comes from the record's list, unless one is selected", () => {
   const siblings = ["mmproj-F16.gguf", "talker-Q2_K.gguf", "talker-Q4_K_M.gguf"].map((rfilename) => ({ rfilename }));
   const commands = (filePath?: string) =>
     JSON.stringify(localAppSnippets({ ...gguf, siblings }, { app: "ollama", ...(filePath && { filePath }) }));
@@ -51,12 +51,12 @@ test("the file comes from the record's list, unless one was chosen", () => {
   expect(commands("talker-Q2_K.gguf")).toContain("ollama run hf.co/acme/talker-GGUF:Q2_K");
 });
 
-test("a list of files of any shape has no file rather than an error", () => {
+test("an invalid list of files counts as empty instead of failing", () => {
   const card: ModelRecord = JSON.parse('{"id": "a/b", "tags": [], "siblings": [null, 1, {"rfilename": 2}, {}]}');
   expect(JSON.stringify(localAppSnippets(card, { app: "ollama" }))).toContain("ollama run hf.co/a/b");
 });
 
-test("a card of any shape has no apps rather than an error", () => {
+test("an invalid card has no apps instead of failing", () => {
   const card: ModelRecord = JSON.parse('{"id": 1, "tags": "gguf"}');
   expect(() => localAppSnippets(card)).not.toThrow();
 });
@@ -84,7 +84,7 @@ test.each(["llama.cpp", "node-llama-cpp", "vllm", "sglang", "mlx-lm", "tgi", "pi
 );
 
 test.each(["ollama", "docker-model-runner", "localai", "lmstudio", "jan", "lemonade"])(
-  "%s is said to know another hub alone",
+  "%s is reported to support only another hub",
   (app) => {
     expect(localAppSnippets(chat, { app, hubUrl })[0]?.reachesHub).toBe(false);
     expect(localAppSnippets(chat, { app })[0]?.reachesHub).toBe(true);
@@ -101,7 +101,7 @@ test.each(["http://localhost:7860", "http://127.0.0.1:7860", "http://[::1]:7860"
   },
 );
 
-test("the field's own hub needs no word", () => {
+test("huggingface.co needs no configuration", () => {
   for (const options of [{}, { hubUrl: "https://huggingface.co" }])
     expect(JSON.stringify(localAppSnippets(chat, { app: "llama.cpp", ...options }))).not.toContain("HF_ENDPOINT");
 });
@@ -114,7 +114,7 @@ test("commands for Windows set the hub in PowerShell", () => {
   expect(problemOf({ language: "powershell", code: windows?.setup ?? "" })).toBeNull();
 });
 
-test("no quotation mark of the hub's address ends the string of Windows' code", () => {
+test("no quotation mark in the hub's address ends a string in code for Windows", () => {
   const odd = "https://hub.example/\u2019; Remove-Item x; \u2018";
   const [snippet] = localAppSnippets(chat, { app: "llama.cpp", hubUrl: odd });
   const windows =

@@ -8,7 +8,7 @@ function cellsOf(given: object): { id: string; cell_type: string; source: string
   return JSON.parse(JSON.stringify(given)).cells;
 }
 
-test("a notebook asks this hub first, then runs each piece of code below its heading", () => {
+test("a notebook sets this hub first, then runs each piece of code below its heading", () => {
   const cells = cellsOf(notebook({ modelId: "acme/thing", hubUrl: "https://hub.example", sections }));
   expect(cells.map(({ cell_type: type }) => type)).toEqual(["markdown", "code", "markdown", "code"]);
   expect(new Set(cells.map(({ id }) => id)).size).toBe(4);
@@ -19,7 +19,7 @@ test("a notebook asks this hub first, then runs each piece of code below its hea
   expect(cells[2]?.source.join("")).toBe("## Use \\*this\\*\n\n<https://docs.example/x>");
 });
 
-test("a hostile name is text", () => {
+test("a hostile name is escaped", () => {
   const [title] = cellsOf(notebook({ modelId: 'a/<img src=x>\n[x](y)"', hubUrl: "https://hub.example", sections: [] }));
   expect(title?.source).toEqual(['# a/\\<img src=x\\> \\[x\\](y)"']);
 });

@@ -8,7 +8,7 @@ import { inferenceSnippets } from "./inference-snippets.ts";
 import { snippetLibraries } from "./libraries/loaders.ts";
 import { librarySnippets } from "./library-snippets.ts";
 
-// Wherever the field's own packages have a snippet, so do we. Only whether there is one is compared, never its text.
+// We have a snippet wherever Hugging Face's packages have one. Only the existence is compared, never the text.
 
 const tagSets = [
   [],
@@ -23,7 +23,7 @@ const tagSets = [
   ["transformers", "yolov8", "skops"],
 ] as const;
 
-/** 500 records: every library, task and set of tags meets many of the others. */
+/** 500 records that combine every library, task and set of tags with many others. */
 const records: ModelRecord[] = Array.from({ length: 500 }, (_, index) => ({
   id: `acme/model-${index}`,
   tags: tagSets[index % tagSets.length] ?? [],
@@ -46,21 +46,21 @@ const records: ModelRecord[] = Array.from({ length: 500 }, (_, index) => ({
 const isLibrary = (key: string | undefined): key is ModelLibraryKey =>
   key !== undefined && key in MODEL_LIBRARIES_UI_ELEMENTS;
 
-// It reports each provider that does not know a task.
+// It reports each provider that does not support a task.
 beforeAll(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** Their records have more fields; none that matters here. */
+/** Their records have more fields, none of which matters here. */
 const theirs = (record: ModelRecord): ModelData =>
   JSON.parse(JSON.stringify({ private: false, inference: "", ...record }));
 
-test("the 500 records meet every library and every task", () => {
+test("the 500 records cover every library and every task", () => {
   expect(new Set(records.map(({ library_name }) => library_name)).size).toBe(116);
   expect(new Set(records.map(({ pipeline_tag }) => pipeline_tag)).size).toBe(PIPELINE_TYPES.length);
 });
 
-test("library snippets are there wherever the field has them", () => {
+test("library snippets exist wherever @huggingface/tasks has them", () => {
   const missing = records.filter((record) => {
     const key = record.library_name;
     if (!isLibrary(key)) return false;
@@ -73,14 +73,14 @@ test("library snippets are there wherever the field has them", () => {
 
 const languages: Readonly<Record<string, string>> = { python: "python", js: "javascript", sh: "shell" };
 
-test("inference snippets are there wherever the field has them", { timeout: 30_000 }, () => {
+test("inference snippets exist wherever @huggingface/inference has them", { timeout: 30_000 }, () => {
   const missing = new Set<string>();
   let compared = 0;
-  // After one chat, the field's generator gives chats to text models that cannot hold one.
+  // After one chat, their generator creates chats for text models that do not support chats.
   const comparable = records.filter((record) => record.pipeline_tag !== "text-generation" || isChat(record));
   for (const [index, record] of comparable.entries()) {
     const turn = PROVIDERS_OR_POLICIES[index % PROVIDERS_OR_POLICIES.length] ?? "auto";
-    // Only a chat is streamed.
+    // Only chats are streamed.
     const ways = isChat(record) ? [false, true] : [false];
     const calls = [...new Set(["auto", "hf-inference", "fal-ai", turn] as const)].flatMap((provider) =>
       ways.map((streaming) => ({ provider, streaming })),
@@ -95,7 +95,7 @@ test("inference snippets are there wherever the field has them", { timeout: 30_0
       for (const { language, client } of given) {
         compared++;
         const name = `${languages[language]}/${client}`;
-        // The field shows code that its own Python client refuses to run.
+        // They show code that their own Python client rejects.
         const cannotRun = client === "huggingface_hub" && !fieldDoes(client, provider, record.pipeline_tag ?? "");
         if (!ours.has(name) && !cannotRun) missing.add(`${record.pipeline_tag} ${provider} ${name}`);
       }
@@ -116,7 +116,7 @@ function fieldSnippets(record: ModelRecord, provider: InferenceProviderOrPolicy,
   try {
     return snippets.getInferenceSnippets(theirs(record), provider, JSON.parse(JSON.stringify(mapping)), { streaming });
   } catch {
-    // A provider that does not know the task.
+    // A provider that does not support the task.
     return [];
   }
 }

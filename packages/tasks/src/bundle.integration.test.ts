@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-/** This package, by the name that others import it with. */
+/** Name of this package in imports. */
 const self = "@modelyard/tasks";
 
 async function bundle(source: string): Promise<{ gzippedBytes: number; inputs: string[] }> {
@@ -23,7 +23,7 @@ async function bundle(source: string): Promise<{ gzippedBytes: number; inputs: s
 }
 
 test.each(["text-classification", "text-generation", "other"])(
-  "one task, %s, with its text costs under 3 KB",
+  "one task, %s, with its text takes under 3 KB",
   async (key) => {
     const { gzippedBytes, inputs } = await bundle(
       `export { task } from "${self}/tasks/${key}"; export { about } from "${self}/tasks/${key}/about";`,
@@ -37,15 +37,15 @@ const index = `from "${self}"`;
 
 test.each([
   { what: "names of tasks", source: `export { tasks, isPipelineType } ${index};`, atMost: 4096 },
-  { what: "labels of quantisations", source: `export { parseQuantizationLabel } ${index};`, atMost: 2048 },
+  { what: "labels of quantizations", source: `export { parseQuantizationLabel } ${index};`, atMost: 2048 },
   { what: "whole index", source: `export * ${index};`, atMost: 26_000 },
-])("the $what bring no schemas along and stay small", async ({ source, atMost }) => {
+])("the $what include no schemas and stay small", async ({ source, atMost }) => {
   const { gzippedBytes, inputs } = await bundle(source);
   expect(inputs.filter((file) => file.includes("zod"))).toEqual([]);
   expect(gzippedBytes).toBeLessThan(atMost);
 });
 
-test("schemas of one task bring no other task's along", async () => {
+test("schemas of one task include no other task's", async () => {
   const { inputs } = await bundle(`export { input } from "${self}/tasks/summarization/schemas";`);
   expect(inputs.filter((file) => /\/tasks\/[\w-]+\/schemas\.ts$/.test(file))).toHaveLength(1);
 });

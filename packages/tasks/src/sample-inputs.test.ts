@@ -5,7 +5,7 @@ import { isPipelineType, tasks } from "./tasks.ts";
 
 const keys = Object.keys(tasks).filter(isPipelineType);
 
-test.each(keys)("the sample of %s is a request that its schema takes", (task) => {
+test.each(keys)("the sample of %s is a valid request of its schema", (task) => {
   const sample = sampleInput(task);
   if (sample === undefined) return;
   if (sample.kind === "messages") {
@@ -24,7 +24,7 @@ test.each(keys)("the sample of %s is a request that its schema takes", (task) =>
 test.each([
   { maskToken: "<mask>", says: "<mask>" },
   { maskToken: undefined, says: "[MASK]" },
-])("fill-mask is asked with the model's own mask token, $says", ({ maskToken, says }) => {
+])("fill-mask uses the model's own mask token, $says", ({ maskToken, says }) => {
   expect(sampleInput("fill-mask", { mask_token: maskToken })).toMatchObject({ inputs: expect.stringContaining(says) });
 });
 
@@ -40,6 +40,6 @@ test("zero-shot classification offers refund, legal and faq", () => {
   });
 });
 
-test("what cannot be asked over HTTP has no sample", () => {
+test("tasks without an HTTP API have no sample", () => {
   expect(sampleInput("robotics")).toBeUndefined();
 });

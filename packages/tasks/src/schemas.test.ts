@@ -4,7 +4,7 @@ import { isPipelineType, type PipelineType, tasks } from "./tasks.ts";
 
 const keys = Object.keys(tasks).filter(isPipelineType);
 
-test.each(keys)("a request for %s with a misspelt field is refused, an answer that is none too", (task) => {
+test.each(keys)("a request for %s with a misspelt field is rejected, and so is an invalid response", (task) => {
   const { input, output } = taskSchemas[task];
   expect(input.safeParse({ inputs: "x", messages: [{ role: "user", content: "x" }], paramters: {} }).success).toBe(
     false,
@@ -48,16 +48,16 @@ test.each<{ task: PipelineType; answer: unknown; parsed: unknown }>([
     answer: { generated_text: "a", details: null },
     parsed: { generated_text: "a", details: null },
   },
-])("$task, $answer is read as $parsed", ({ task, answer, parsed }) => {
+])("$task, $answer is parsed as $parsed", ({ task, answer, parsed }) => {
   expect(taskSchemas[task].output.parse(answer)).toEqual(parsed);
 });
 
-test("a chat answer without usage is read", () => {
+test("a chat response without usage is accepted", () => {
   const answer = { id: "1", created: 1, model: "m", choices: [{ message: { role: "assistant", content: "a" } }] };
   expect(taskSchemas["any-to-any"].output.safeParse(answer).success).toBe(true);
 });
 
-test("labels and scores that differ in number are no answer, nor are vectors nested four deep", () => {
+test("different numbers of labels and scores are rejected, and so are vectors nested four deep", () => {
   expect(taskSchemas["zero-shot-classification"].output.safeParse({ labels: ["a"], scores: [] }).success).toBe(false);
   expect(taskSchemas["feature-extraction"].output.safeParse([[[[1]]]]).success).toBe(false);
 });

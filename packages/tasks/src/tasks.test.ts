@@ -6,7 +6,7 @@ import { isPipelineType, type PipelineType, pipelineType, tasks } from "./tasks.
 
 const entries = Object.entries<TaskEntry>(tasks);
 
-test("all 57 tasks are here under the field's names, with 75 subtasks", () => {
+test("all 57 tasks are present under their usual names, with 75 subtasks", () => {
   expect(entries).toHaveLength(57);
   expect(entries.flatMap(([, { subtasks = [] }]) => subtasks)).toHaveLength(75);
 });
@@ -28,7 +28,7 @@ test.each([
   expect(tasks[key].name).toBe(name);
 });
 
-test.each(["__proto__", "constructor", "text generation", ""])("%j is no task", (key) => {
+test.each(["__proto__", "constructor", "text generation", ""])("%j is not a task", (key) => {
   expect(isPipelineType(key)).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test.each([
   { key: "Text Generation", suggestion: "text-generation" },
   { key: "__proto__", suggestion: undefined },
   { key: "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz", suggestion: undefined },
-])("asking for $key suggests $suggestion", ({ key, suggestion }) => {
+])("the unknown task $key suggests $suggestion", ({ key, suggestion }) => {
   for (const ask of [pipelineType, taskDescriptor])
     expect(() => ask(key)).toThrow(expect.objectContaining({ name: "UnknownTaskError", key, suggestion }));
 });
@@ -45,12 +45,12 @@ test.each([
 test("a table over tasks does not compile until it is complete", () => {
   // @ts-expect-error: 56 tasks are missing
   const incomplete: Record<PipelineType, string> = { other: "x" };
-  // @ts-expect-error: there is no such task
+  // @ts-expect-error: no task has this key
   const tooMuch: Partial<Record<PipelineType, string>> = { "no-such-task": "x" };
   expect([incomplete, tooMuch]).toHaveLength(2);
 });
 
-test("a task carries its key, its name and its libraries", () => {
+test("a task contains its key, its name and its libraries", () => {
   expect(taskDescriptor("text-to-image")).toMatchObject({
     id: "text-to-image",
     label: "Text-to-Image",
@@ -58,7 +58,7 @@ test("a task carries its key, its name and its libraries", () => {
   });
 });
 
-test("demonstrations use all six kinds", () => {
+test("demos use all six kinds", () => {
   const kinds = Object.values(taskDescriptors).flatMap(({ demo }) =>
     [demo.inputs, demo.outputs].flat().map(({ type }) => type),
   );
@@ -79,7 +79,7 @@ test.each(Object.values(taskDescriptors))(
   },
 );
 
-test.each(Object.values(taskDescriptors))("the demonstration of $id is sound", ({ demo }) => {
+test.each(Object.values(taskDescriptors))("the demo of $id is valid", ({ demo }) => {
   for (const entry of [demo.inputs, demo.outputs].flat()) {
     if (entry.type === "chart") for (const { score } of entry.data) expect(score).toBeLessThanOrEqual(1);
     if (entry.type === "tabular") {
@@ -102,7 +102,7 @@ test.each(Object.entries(taskAbouts))("the text on %s has 150 to 400 words, in s
   ]);
 });
 
-test("no sentence stands in two texts", () => {
+test("no sentence occurs in two texts", () => {
   const sentences = Object.values(taskAbouts).flatMap((about) =>
     about
       .replaceAll(/^##.*$/gm, "")

@@ -8,7 +8,7 @@ import { createTestHub, type TestHub, testUrl } from "../../../apps/hub/src/test
 import { createRouter, type Router } from "../../../apps/router/src/router.ts";
 import { type Actor, actors, type Place, type Visibility, visibilities } from "../actors.ts";
 
-/** In every private file; no response to a caller without access may contain it. */
+/** Text in every private file; no response to a caller without access may contain it. */
 export const privateText = "only-for-members-7f3a";
 
 const types = ["model", "dataset"] as const;
@@ -23,16 +23,16 @@ export function repositoryAt(place: Place, visibility: Visibility): string {
 export interface Installation {
   hub: TestHub;
   router: Router;
-  /** Hub and settings, as `serve` mounts them. */
+  /** Hub and settings, mounted as in `serve`. */
   servers: Hono;
   headersOf: (actor: Actor) => Record<string, string>;
   /** Sends a request to the router on its socket. */
   callRouter: (path: string, request: RequestInit) => Promise<Response>;
-  /** Changes something as the administrator of `lab` in a browser. */
+  /** Sends a change as the administrator of `lab` in a browser. */
   administer: (method: string, path: string, body?: unknown) => Promise<Response>;
-  /** A further row for a repository, to be deleted. @returns its `namespace/name` */
+  /** Adds a repository to be deleted. @returns its `namespace/name` */
   copyOf: (type: string, id: string) => Promise<string>;
-  /** From now on, nothing can be stored. */
+  /** Simulates a full disk from now on. */
   fillDisk: () => void;
   stop: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
     fastHttp,
     now,
   });
-  // Port 9 is closed everywhere: calls that are allowed fail at the provider with 502.
+  // No server listens on port 9: allowed calls fail at the provider with 502.
   await router.provision.upsertCustomProvider({ id: "down", baseUrl: "http://127.0.0.1:9" });
   await addAccounts(hub);
   await addRepositories(hub);

@@ -1,6 +1,6 @@
 import { array, constantFrom, oneof, string } from "fast-check";
 
-/** Every way in which a text can leave its place in code, in one of the languages. */
+/** Every way in which a text can break out of its literal in one of the languages. */
 const dangerous = constantFrom(
   "'",
   '"',
@@ -28,7 +28,7 @@ const dangerous = constantFrom(
   "//",
 );
 
-/** Any text that a described call takes, and often one that means something in code. */
+/** Any valid text of a described call, often with special meaning in code. */
 export const anyText = oneof(
   string({ unit: "binary", maxLength: 40 }),
   array(oneof(dangerous, string({ maxLength: 3 })), { minLength: 1, maxLength: 12 }).map((parts) => parts.join("")),

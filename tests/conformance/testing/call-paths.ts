@@ -5,11 +5,11 @@ import { createTestPages } from "../../../apps/web/src/testing/pages.ts";
 import type { CopiedSnippet } from "./run-snippet.ts";
 import type { SnippetCell } from "./snippet-cells.ts";
 
-/** Where a user copies code from. */
+/** Pages and commands from which a user copies code. */
 export const callPaths = ["page", "CLI", "notebook"] as const;
 export type CallPath = (typeof callPaths)[number];
 
-/** Returns the code that a path gives for a model which one provider serves, on the hub at `hubUrl`. */
+/** Returns the code that a path generates for a model of one provider, on the hub at `hubUrl`. */
 export function snippetsOn(path: CallPath, cell: SnippetCell, hubUrl: string): Promise<CopiedSnippet[]> {
   if (path === "CLI") return printedSnippets(cell, hubUrl);
   return path === "page" ? shownSnippets(cell, hubUrl) : notebookSnippets(cell, hubUrl);
@@ -65,7 +65,7 @@ async function get({ modelId, fixture }: SnippetCell, hubUrl: string, path: stri
   return response.text();
 }
 
-/** What a browser copies out of highlighted code. */
+/** Returns the text that a browser copies from highlighted code. */
 function copied(html: string): string {
   const text = html.replaceAll(/<\/?span[^>]*>/g, "");
   return text

@@ -7,7 +7,7 @@ import { cells, type SnippetCell } from "./snippet-cells.ts";
 import { fileText, type SnippetSurroundings, startSnippetSurroundings, waitsInRegion } from "./snippet-surroundings.ts";
 
 interface CallPathRuns {
-  /** Which code is run. */
+  /** Which code to run. */
   runs: (snippet: CopiedSnippet) => boolean;
   runtimes: () => Promise<Runtimes>;
   isChosen?: (cell: string) => boolean;
@@ -15,8 +15,7 @@ interface CallPathRuns {
 }
 
 /**
- * Copies code where users copy it, runs it as a file, and compares the request that arrives with what its receiver
- * documents.
+ * Copies code as users do, runs it as a file, and compares the received request with the receiver's documentation.
  */
 export function describeCallPaths(
   what: string,
@@ -36,7 +35,7 @@ export function describeCallPaths(
 
     test.each(rows)("$provider is sent what it documents for $task", async ({ cell }) => {
       const { fixture } = cell;
-      // Several paths often give the same code.
+      // Several paths often return the same code.
       const codes = new Map<string, { snippet: CopiedSnippet; from: string[] }>();
       for (const path of paths) {
         const snippets = await snippetsOn(path, cell, surroundings.router.url);
@@ -55,10 +54,10 @@ export function describeCallPaths(
       expect(problems, fixture.source).toEqual([]);
     });
 
-    /** A client that cannot read the answer has sent the request all the same; `snippets.test.ts` holds which these are. */
+    /** A client that cannot parse the response has still sent the request; `snippets.test.ts` lists these clients. */
     async function problemsOf(snippet: CopiedSnippet, { fixture }: SnippetCell): Promise<string[]> {
       surroundings.mean(fixture);
-      // fal's own client goes to fal, with fal's key.
+      // fal's own client calls fal, with fal's key.
       const printed = await surroundings.run(snippet, { FAL_AI_API_KEY: surroundings.router.sim.key }).catch(String);
       const request = surroundings.received(fixture);
       if (request === undefined) return [`The provider was not called: ${printed}`];

@@ -33,9 +33,9 @@ export interface SnippetClient {
 
 const spoken = `This is Modelyard's provider simulator. You said: ${question}`;
 
-/** These send what the described call says to the letter; the field's SDKs have terms of their own. */
+/** These send exactly the described call; third-party SDKs use their own format. */
 const literal: ReadonlySet<string> = new Set(["curl", "fetch", "requests", "modelyard"]);
-/** These print a provider's answer as it came. */
+/** These print a provider's response unchanged. */
 const plain: ReadonlySet<string> = new Set(["curl", "fetch", "requests", "fal_client"]);
 
 /** The snippet of one client for a call. */
@@ -49,16 +49,16 @@ function snippetFor({ client, language }: SnippetClient, modelId: string, { call
 interface SnippetRuns {
   clients: readonly SnippetClient[];
   runtimes: () => Promise<Runtimes>;
-  /** Which providers and tasks. */
+  /** Which providers and tasks to run. */
   isChosen?: (cell: { provider: string; task: string; way: Way }) => boolean;
 }
 
-/** A model's name is no address: the field's client refuses one. */
+/** A model's name is not a URL: `InferenceClient` rejects one. */
 const anyModel = anyText.filter((text) => !/^(?:https?:|\/)/.test(text));
 
 /**
- * Chat and other tasks through each client, run as files: against the router with the simulator behind it, against the
- * providers' own hosts, and against the field's hub, all of them on this machine.
+ * Chat and other tasks through each client, run as files: against the router with the simulator behind it, the
+ * providers' own hosts, and a simulated huggingface.co, all on this machine.
  */
 export function describeSnippetRuns(what: string, { clients, runtimes, isChosen = () => true }: SnippetRuns): void {
   describe(what, () => {
@@ -80,7 +80,7 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
       if (snippet === undefined) return expect(row.client).toBe("fal_client");
       const printed = await surroundings.run(snippet);
-      // curl prints the answer's JSON, or each of its events.
+      // curl prints the response's JSON, or each of its events.
       const expected = row.client === "curl" ? JSON.stringify(spoken).slice(1, -1) : spoken;
       const parts = row.client === "curl" && row.streaming ? expected.split(" ") : [expected];
       for (const part of parts) expect(printed).toContain(part);
@@ -91,7 +91,7 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
 
     const chatting = chats.filter(({ client }) => client !== "fal_client");
     test.each(chatting)(
-      "$language/$client sends any text to a model of one's own, streaming: $streaming",
+      "$language/$client sends any text to the user's own model, streaming: $streaming",
       async (row) => {
         const { sim } = surroundings.router;
         await assert(
@@ -105,7 +105,7 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
             await surroundings.run(snippet, { [tokenVariable(call)]: sim.key });
             const { headers, body = "", path } = sim.received.at(-1) ?? {};
             expect(path).toBe("/v1/chat/completions");
-            // Our own client sends the billed organisation only to a router.
+            // Our own client sends the billed organization only to a router.
             const payer = row.client === "modelyard" ? undefined : "acme";
             expect(headers?.["x-hf-bill-to"]).toBe(payer);
             expect(headers?.["authorization"]).toBe(`Bearer ${sim.key}`);
@@ -174,14 +174,14 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
   });
 }
 
-/** What a client prints of a cell's answers. */
+/** The output of a client for a cell's responses. */
 function printable(client: string, { answers, result }: SnippetCell["fixture"]): unknown {
-  // It waits for a job by itself, and prints its last answer.
+  // It polls a job by itself, and prints its last response.
   if (client === "fal_client") return answers;
   return plain.has(client) ? answers[0] : result;
 }
 
-/** What is to be seen of an answer or a result: its texts and numbers. */
+/** Returns the texts and numbers of a response or result. */
 function seen(value: unknown): string[] {
   if (isPicture(value)) return ["PNG"];
   if (typeof value === "string") return value === "" ? [] : [value];

@@ -19,7 +19,7 @@ test.each([
     sent: { model: "m", inputs: "Hello" },
     says: [".inputs is not documented.", ".messages is missing."],
   },
-  // Its size is made of a width and a height that the caller gave.
+  // Its size is built from the caller's width and height.
   { cell: "deepinfra/text-to-image", sent: { model: "m", prompt: "A cat", response_format: "b64_json" }, says: [] },
   {
     cell: "deepinfra/text-to-image",

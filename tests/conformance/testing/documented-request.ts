@@ -3,16 +3,16 @@ import type { ProviderFixture } from "@modelyard/provider-sim";
 import { isPipelineType } from "@modelyard/tasks";
 import { chatInput, taskSchemas } from "@modelyard/tasks/schemas";
 
-/** Settings that every provider of the task documents, and which the examples use. */
+/** Settings that every provider of the task documents, and that the examples use. */
 const settings: Readonly<Record<string, readonly string[]>> = {
   conversational: ["stream", "stream_options"],
 };
 
 /**
- * Compares a request with what its receiver documents: for hf-inference the schema of the task, for a provider the
+ * Compares a request with the receiver's documentation: for hf-inference the schema of the task, for a provider the
  * fields of its documented request.
  * @param sent the body as data, in which the reader's file is a text
- * @returns what is wrong, one sentence each; empty for a good request
+ * @returns what is wrong, one sentence each; empty for a valid request
  */
 export function requestProblems(fixture: ProviderFixture, sent: unknown): string[] {
   const { task, provider, request } = fixture;
@@ -30,18 +30,18 @@ export function requestProblems(fixture: ProviderFixture, sent: unknown): string
   return fieldProblems({ documented, sent, isSetting, allowed: settings[task] ?? [] });
 }
 
-/** Every value in a value, at any depth: providers spell settings out, such as a size into its width and height. */
+/** Returns all values at any depth: providers split settings, such as a size into width and height. */
 function valuesIn(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(valuesIn)] : [value];
 }
 
-/** Whether a value is a size such as `1024x1024`, and the caller gave both of its numbers. */
+/** Returns whether a value is a size such as `1024x1024` built from the caller's numbers. */
 function isSizeOf(value: unknown, said: readonly unknown[]): boolean {
   const [, width, height] = typeof value === "string" ? (/^(\d+)x(\d+)$/.exec(value) ?? []) : [];
   return width !== undefined && [width, height].every((length) => said.includes(Number(length)));
 }
 
-/** Whether a documented field is there because the caller set it: others may leave it out. */
+/** Returns whether a documented field is present because the caller set it: others may omit it. */
 type IsSetting = (value: unknown) => boolean;
 
 interface Compared {
@@ -53,14 +53,14 @@ interface Compared {
 }
 
 function fieldProblems({ documented, sent, isSetting, allowed, at = "" }: Compared): string[] {
-  // OpenAI's embeddings take one text, too: https://platform.openai.com/docs/api-reference/embeddings/create
+  // OpenAI's embeddings also take a single text: https://platform.openai.com/docs/api-reference/embeddings/create
   if (at === ".input" && Array.isArray(documented) && typeof sent === "string") return [];
   const [wanted, found] = [kindOf(documented), kindOf(sent)];
   if (wanted !== found) return [`${at || "The body"} is ${found}, and documented as ${wanted}.`];
   if (Array.isArray(documented) && Array.isArray(sent)) {
     const [first] = documented;
     return sent.flatMap((item, index) =>
-      // Messages hold text or parts, which the documented one need not show.
+      // Messages contain text or parts, which the documented one may not show.
       first === undefined || at === ".messages"
         ? []
         : // The parts of a list may differ; beyond those documented, each is like the first.

@@ -5,16 +5,16 @@ import type { ProviderSim } from "@modelyard/provider-sim";
 const jobId = "5f1e2d3c";
 
 export interface FalServices {
-  /** @returns where a request to one of fal's hosts goes, if it is for a service that no documented cell has */
+  /** Returns the target of a request to one of fal's hosts, if it is for a service that no documented cell has. */
   lead(host: string, path: string): string | undefined;
-  /** The files that were put into fal's storage. */
+  /** The files that were uploaded to fal's storage. */
   stored: string[];
   close(): void;
 }
 
 /**
- * What fal's own client needs beside the documented calls: a storage for files, and a queue before the models that are
- * documented without one.
+ * Services that fal's own client needs beside the documented calls: a storage for files, and a queue for the models
+ * that are documented without one.
  * @see https://docs.fal.ai/model-endpoints/queue
  */
 export async function startFalServices(sim: ProviderSim): Promise<FalServices> {
@@ -61,7 +61,7 @@ export async function startFalServices(sim: ProviderSim): Promise<FalServices> {
       const isStorage = host === "rest.fal.ai" || path === "/files/upload";
       const isQueue = host === "queue.fal.run" && sim.selectedCell === "fal-ai/text-to-image";
       if (isStorage || isQueue) return `http://127.0.0.1:${address.port}${path}`;
-      // The client says that it wants no logs, which is what happens anyway.
+      // The client requests no logs, and none are sent anyway.
       return host === "queue.fal.run" ? `${sim.url}/hosts/${host}${path.replace("?logs=false", "")}` : undefined;
     },
     close: () => server.close().closeAllConnections(),

@@ -13,19 +13,19 @@ interface PretendedInternetOptions {
   folder: string;
   /** Every host that programs may call. */
   hosts: readonly string[];
-  /** Where a request to `https://{host}{path}` really goes: an http address, and headers to add. */
+  /** Actual target of a request to `https://{host}{path}`: an http URL, and headers to add. */
   lead: (host: string, path: string) => { url: string; headers?: Readonly<Record<string, string>> };
 }
 
 export interface PretendedInternet {
-  /** What a program needs in its environment to live in it, whichever language it is written in. */
+  /** Environment variables with which a program uses it, whichever language it is written in. */
   environment: Readonly<Record<string, string>>;
   close(): void;
 }
 
 /**
- * Hosts of the real internet on this machine, with certificates that only the given environment trusts. A program that
- * honours the usual variables for proxies and certificates calls them unchanged, so that code is run as it was copied.
+ * Simulates hosts of the internet on this machine, with certificates that only the given environment trusts. A program
+ * that uses the common variables for proxies and certificates can call them, so that copied code runs unchanged.
  */
 export async function startPretendedInternet({
   folder,
@@ -93,7 +93,7 @@ async function listen(server: ReturnType<typeof createServer> | ReturnType<typeo
   return address.port;
 }
 
-/** An authority of a day, and one certificate of its for all hosts. */
+/** A certificate authority valid for a day, and one certificate for all hosts. */
 async function issueCertificates(folder: string, hosts: readonly string[]) {
   const path = (name: string) => join(folder, name);
   const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

@@ -71,7 +71,7 @@ function originOf(request: Request): string {
 
 let count = 0;
 
-/** A repository of the hub, and a bare one beside it to push from. */
+/** A repository of the hub, and a local bare one to push from. */
 export class Pusher {
   readonly repo: string;
   readonly #folder: string;
@@ -115,7 +115,7 @@ export class Pusher {
     return this.git(["commit-tree", "-m", "pushed", ...parents.flatMap((parent) => ["-p", parent]), tree]);
   }
 
-  /** @returns what git wrote for its user; rejects with `stderr` when the push is refused */
+  /** @returns git's output for the user; rejects with `stderr` if the push is rejected */
   async push(...refspecs: string[]): Promise<string> {
     const remote = `${this.#target.url.replace("//", `//alice:${accessToken}@`)}/${this.repo}`;
     const { stderr } = await run("git", [`--git-dir=${this.#folder}`, "push", "--force", remote, ...refspecs], {
@@ -124,7 +124,7 @@ export class Pusher {
     return stderr;
   }
 
-  /** @returns what the user sees, or `accepted` */
+  /** @returns the message that the user sees, or `accepted` */
   async refusal(...refspecs: string[]): Promise<string> {
     return this.push(...refspecs).then(
       () => "accepted",

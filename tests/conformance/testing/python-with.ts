@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Returns the path of a Python with these packages, in an environment that is made once on each machine.
+ * Returns the path of a Python with these packages, in an environment that is created once per machine.
  * @param name of its folder, below the folder for temporary files
  */
 export function pythonWith(name: string, packages: readonly string[]): string {

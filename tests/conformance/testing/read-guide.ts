@@ -8,7 +8,7 @@ export interface GuideBlock {
   code: string;
 }
 
-/** @returns the code of a guide in its order; what is in another language is for reading */
+/** Returns the code of a guide in order; code in other languages is not run. */
 export function readGuide(name: string): GuideBlock[] {
   const source = readFileSync(join(docs, `${name}.md`), "utf8");
   return [...source.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, language, code = ""]): GuideBlock[] =>

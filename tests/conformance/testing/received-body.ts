@@ -1,11 +1,11 @@
 import type { ReceivedRequest } from "@modelyard/provider-sim";
 
-/** Stands for the reader's file wherever it went: as bytes, in base64, or in a form. */
+/** Replaces the reader's file in any encoding: as bytes, in base64, or in a form. */
 export const theFile = "<the reader's file>";
-/** Stands for a data URI of it. */
+/** Replaces a data URI of the file. */
 export const fileAddress = "<a data URI of the reader's file>";
 
-/** What a provider was sent, as data; a file as the whole body is `{ inputs: theFile }`. */
+/** Returns a provider's received body as data; a file as the whole body is `{ inputs: theFile }`. */
 export async function receivedBody(
   { body, headers }: Pick<ReceivedRequest, "body" | "headers">,
   fileText: string,
@@ -32,7 +32,7 @@ function withoutFile(value: unknown, base64: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutFile(item, base64)]));
 }
 
-/** A described body in the same terms. */
+/** Returns a described body in the same format. */
 export function describedBody(value: unknown, fileName: string | undefined, fileForm: string | undefined): unknown {
   if (typeof value === "string" && value === fileName) return fileForm === "dataUrl" ? fileAddress : theFile;
   if (Array.isArray(value)) return value.map((item) => describedBody(item, fileName, fileForm));

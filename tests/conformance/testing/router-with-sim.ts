@@ -12,7 +12,7 @@ import { routerApi } from "../../../apps/router/src/api/index.ts";
 
 export const readerToken = `hf_${"c0".repeat(32)}`;
 
-/** A provider whose documented answers the simulator gives. */
+/** A provider whose documented responses the simulator sends. */
 function simulated(id: string, simUrl: string): ProviderDefinition {
   const provider = providers.get(id);
   if (provider === undefined) throw new Error(`There is no provider ${id}.`);
@@ -28,20 +28,19 @@ function simulated(id: string, simUrl: string): ProviderDefinition {
       adapter.baseUrl === undefined ? adapter : { ...adapter, baseUrl: there(adapter.baseUrl, "hosts") },
     ]),
   );
-  // A job's addresses lead back to where it was begun.
+  // A job's URLs lead back to the host that started it.
   const baseUrl = there(provider.baseUrl, "mirrors");
-  // Other answers name the real hosts.
+  // Other responses contain the real hosts.
   return { ...provider, baseUrl, tasks, keyHosts: [...(provider.keyHosts ?? []), ...realHosts] };
 }
 
 /**
- * The router on a port of its own, with the simulator behind it: as the custom provider `sim` for chat, and as
- * documented providers.
+ * Starts the router with the simulator behind it: as the custom provider `sim` for chat, and as documented providers.
  */
 export async function startRouterWithSim(
   documented: readonly string[],
   models: readonly MappedModel[],
-  /** Instead of a new, empty one. */
+  /** Replaces the new, empty database. */
   own?: Database,
 ) {
   const sim = await startProviderSim({ wordDelayMs: 2, hasRealPictures: true });
@@ -63,7 +62,7 @@ export async function startRouterWithSim(
     logger: silentLogger,
     metrics: new Registry(),
     settingsUrl: "/settings/providers",
-    // The simulator is asked by the test's own calls alone, so that the latest request is the one that is meant.
+    // Only the test's own calls reach the simulator, so that its latest request belongs to the test.
     limits: { discoveryEveryMs: 0 },
     providers: new Map(documented.map((provider) => [provider, simulated(provider, sim.url)])),
   });
@@ -71,7 +70,7 @@ export async function startRouterWithSim(
   for (const provider of documented) await router.provision.upsertProviderKey({ provider, key: sim.key });
   const checks = new ContractChecks(routerApi.flatMap(({ operations }) => operations));
   const server = createServer((request, response) => {
-    // Clients that know providers ask the hub who serves a model; here the hub is at the same address.
+    // Clients that look providers up request a model's mappings from the hub, which is at the same address here.
     const modelId = /^\/api\/models\/([^?]+)/.exec(request.url ?? "")?.[1];
     if (modelId === undefined) {
       watchCallerResponse(checks, request, response);

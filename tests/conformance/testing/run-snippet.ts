@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** Code as a reader copied it. */
+/** Code as copied by a reader. */
 export interface CopiedSnippet {
   client: string;
   language: string;
@@ -12,31 +12,31 @@ export interface CopiedSnippet {
 
 /** How a reader runs a saved snippet of one language. */
 export interface Runtime {
-  /** Where the snippet is saved, below a folder that is made for it; its ending says the language. */
+  /** Path of the saved snippet in a new folder; its extension is that of the language. */
   file: string;
   command: readonly [string, ...string[]];
-  /** What comes before, with the machine's own environment: it may need the real internet. */
+  /** Setup commands, run in the machine's own environment because they may need the real internet. */
   build?: readonly [string, ...string[]];
-  /** What else lies in that folder, such as a list of dependencies. */
+  /** Other files in that folder, such as a list of dependencies. */
   beside?: Readonly<Record<string, string>>;
 }
 
 export type Runtimes = Readonly<Record<string, Runtime>>;
 
 interface Surroundings {
-  /** Lies where the packages that snippets import are found; each run gets a folder of its own in it. */
+  /** Folder in which the snippets' packages are resolved; each run gets its own subfolder. */
   folder: string;
-  /** Beyond `PATH` and `HOME`: tokens, and where the internet is. */
+  /** Variables in addition to `PATH` and `HOME`: tokens, and the simulated internet. */
   environment: Readonly<Record<string, string>>;
   runtimes: Runtimes;
-  /** The reader's own pictures and recordings, by name. */
+  /** The reader's own images and recordings, by name. */
   media: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a snippet as a reader would: saved to a file beside the media it asks for, with the token in the environment.
- * @returns what it printed, and behind that what it left in files
- * @throws {Error} it ended with an error
+ * Runs a snippet as a reader would: saved to a file beside the media that it needs, with the token in the environment.
+ * @returns its output, followed by the contents of the files that it wrote
+ * @throws {Error} the exit code is not 0
  */
 export async function runSnippet(
   { language, client, code }: CopiedSnippet,

@@ -14,7 +14,7 @@ serde_json = "1"
 
 const target = join(tmpdir(), "modelyard-snippets-rust");
 
-/** What a reader of the Rust snippets sets up; the dependencies compile once a machine. */
+/** The project that a reader of the Rust snippets creates; its dependencies are compiled once per machine. */
 export const rustProject: Runtime = {
   file: "src/main.rs",
   build: ["cargo", "build", "--quiet", "--target-dir", target],

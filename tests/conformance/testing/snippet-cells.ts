@@ -3,10 +3,10 @@ import { type ProviderFixture, readFixtures } from "@modelyard/provider-sim";
 import type { DescribedCall, InferenceSnippetOptions } from "@modelyard/snippets";
 import { isPipelineType, sampleInput } from "@modelyard/tasks";
 
-/** Every way in which a text can leave its place in code. */
+/** Every way in which a text can break out of its literal in code. */
 export const question = `it's "quoted" $(id) \`id\` {{ 7*7 }} ¿qué?`;
 
-/** How a snippet reaches a provider: through a router of this hub, past it, or through the router of the field's hub. */
+/** How a snippet reaches a provider: through this hub's router, directly, or through the router of huggingface.co. */
 export const ways = ["own hub", "direct", "field hub"] as const;
 export type Way = (typeof ways)[number];
 
@@ -22,20 +22,20 @@ export const cells: readonly SnippetCell[] = readFixtures().map((fixture) => ({
   modelId: fixture.provider === "openai" ? `openai/${fixture.model}` : `cells/${fixture.provider}.${fixture.task}`,
 }));
 
-/** What a reader asks in a cell, and what code is made of it. */
+/** A reader's input in a cell, and the code generated for it. */
 export interface CellCall {
   call: DescribedCall;
   options: InferenceSnippetOptions;
-  /** Texts that must reach the provider, whatever the client makes of them. */
+  /** Texts that must reach the provider, whatever the client's format. */
   texts: readonly string[];
-  /** The name of the file that goes along. */
+  /** The name of the file that is sent. */
   fileName: string | undefined;
 }
 
 /** @returns `undefined` if this provider cannot be reached this way */
 export function cellCall({ fixture, modelId }: SnippetCell, way: Way, origin: string): CellCall | undefined {
   const { provider, task } = fixture;
-  // It is the hub's own: there is no way past.
+  // It belongs to the hub and cannot be called directly.
   if (way === "direct" && provider === "hf-inference") return undefined;
   // Its models are not on the hub: the client calls it directly.
   if (way !== "direct" && provider === "openai") return undefined;
@@ -75,16 +75,16 @@ function chatCall({ fixture, modelId }: SnippetCell, way: Way, origin: string): 
 const hubOf = (way: Way, origin: string): Pick<DescribeCallOptions, "hubUrl" | "routerUrl"> =>
   way === "own hub" ? { hubUrl: origin, routerUrl: `${origin}/router` } : {};
 
-/** The catalogue's example in the words of a call, as a model's page has it. */
+/** The catalogue's example as arguments of a call, as on a model's page. */
 function sampleOf(task: Parameters<typeof sampleInput>[0]) {
   const example = sampleInput(task);
   if (example === undefined) throw new Error(`${task} has no example.`);
-  // A text model that holds no chat.
+  // A text model that does not support chats.
   if (example.kind === "messages")
     return { inputs: question, parameters: undefined, texts: [question], fileName: undefined };
   if (example.kind === "file") {
     const { filename, parameters } = example;
-    // Its clients send the picture by name.
+    // Its clients send the image by name.
     const inputs = task === "zero-shot-image-classification" ? { image: filename } : filename;
     return { inputs, parameters, texts: textsIn(parameters), fileName: filename };
   }
@@ -95,11 +95,11 @@ function sampleOf(task: Parameters<typeof sampleInput>[0]) {
   const fileName = String(image);
   const texts = textsIn([rest, parameters]);
   if (!("prompt" in rest)) return { inputs, parameters, texts, fileName };
-  // What is said beside a picture is a parameter of the call.
+  // Text beside an image is a parameter of the call.
   return { inputs: fileName, parameters: { ...parameters, prompt: rest.prompt }, texts, fileName };
 }
 
-/** The texts that a value holds, without names of fields. */
+/** Returns the texts in a value, without field names. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -9,7 +9,7 @@ import { cells, type SnippetCell, type Way } from "./snippet-cells.ts";
 
 export const chatId = "acme/talker";
 export const fileText = "the reader's own file";
-/** What the catalogue's examples are about. */
+/** Files that the catalogue's examples use. */
 const mediaNames = [
   "boat.png",
   "cat.jpg",
@@ -26,8 +26,8 @@ const status = "live" as const;
 export type SnippetSurroundings = Awaited<ReturnType<typeof startSnippetSurroundings>>;
 
 /**
- * Everything that a snippet calls, on this machine: a router with the provider simulator behind it, the providers' own
- * hosts, and the field's hub.
+ * All services that a snippet calls, on this machine: a router with the provider simulator behind it, the providers'
+ * own hosts, and huggingface.co.
  */
 export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>) {
   const chat = {
@@ -42,14 +42,14 @@ export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>
   const router = await startRouterWithSim([...served], [chat, ...models]);
   const fal = await startFalServices(router.sim);
   const available = await runtimes();
-  // Inside the project, so that `import "openai"` is found.
+  // Inside the project, so that `import "openai"` is resolved.
   const folder = await mkdtemp(join(import.meta.dirname, ".run-"));
 
   function leadTo(host: string, path: string): { url: string } {
     const isRouter = host === "router.huggingface.co";
     if (host === "huggingface.co" || (isRouter && path.startsWith("/v1/"))) return { url: router.url + path };
-    // The field's router leaves a job's addresses as the provider gave them; ours rewrites them to its own.
-    // hf-inference is called by the hub's name of a model, of which the documented cells have one.
+    // The router of huggingface.co returns a job's URLs unchanged; ours rewrites them to its own. hf-inference is
+    // called by the hub's name of a model, and the documented cells have one.
     const documented = path.replace(/^\/hf-inference\/models\/cells\/[\w.-]+/, "/hf-inference/models/acme/model");
     if (isRouter && documented !== path) return { url: `${router.url}/router${documented}` };
     if (isRouter) return { url: `${router.url}/router${path.replace(/^\/([^/]+)\/router\/\1\//, "/$1/")}` };
@@ -59,7 +59,7 @@ export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>
   const internet = await startPretendedInternet({ folder, hosts: hostsOf(cells), lead: leadTo });
   return {
     router,
-    /** Runs a snippet as a reader would. @returns what it printed */
+    /** Runs a snippet as a reader would. @returns its output */
     run: (snippet: CopiedSnippet, environment: Record<string, string> = {}) =>
       runSnippet(snippet, {
         folder,
@@ -67,12 +67,12 @@ export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>
         runtimes: available,
         environment: { HF_TOKEN: readerToken, ...internet.environment, ...environment },
       }),
-    /** Makes the simulator answer as one cell documents. */
+    /** Makes the simulator respond as one cell documents. */
     mean({ provider, task }: Pick<ProviderFixture, "provider" | "task">): void {
       router.sim.selectedCell = `${provider}/${task}`;
       router.sim.received.length = 0;
     },
-    /** What the cell's provider was sent. */
+    /** Returns the body that the cell's provider received. */
     received: ({ host }: Pick<ProviderFixture, "host">) =>
       router.sim.received.find(({ method, path }) => method === "POST" && path.includes(host)),
     async close() {
@@ -85,8 +85,8 @@ export async function startSnippetSurroundings(runtimes: () => Promise<Runtimes>
 }
 
 /**
- * Black Forest Labs begins a job in a region, which our client asks through the router. The router of these runs knows the
- * simulator alone, not a region's host; its own tests hold that it is asked.
+ * Black Forest Labs starts a job in a region, which our client polls through the router. The router of these runs only
+ * knows the simulator, not a region's host; its own tests check that the region is polled.
  */
 export function waitsInRegion(client: string, { fixture }: SnippetCell, way: Way): boolean {
   return client === "modelyard" && fixture.provider === "black-forest-labs" && way !== "direct";

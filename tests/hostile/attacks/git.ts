@@ -10,7 +10,7 @@ function packet(line: string): string {
   return `${(line.length + 4).toString(16).padStart(4, "0")}${line}`;
 }
 
-/** Makes a bare repository in the scratch folder and pushes it. @returns `accepted` or `rejected` */
+/** Creates a bare repository in the scratch folder and pushes it. @returns `accepted` or `rejected` */
 async function push(
   victim: Victim,
   name: string,
@@ -38,7 +38,7 @@ async function tree(git: Victim["git"], lines: readonly string[]): Promise<strin
   return (await git(["mktree", "--missing"], `${lines.join("\n")}\n`)).stdout.trim();
 }
 
-/** Folders in folders: each level names the one below it ten times. */
+/** Nested folders: each level names the one below it ten times. */
 async function nestedTrees(git: Victim["git"], levels: number): Promise<void> {
   const file = await blob(git, "x");
   let oid = await tree(
@@ -63,7 +63,7 @@ function pushBlobTree(name: string, slug: string, lines: (file: string) => strin
   };
 }
 
-/** `git fast-import` input for many commits, each with a file of its own. */
+/** `git fast-import` input for many commits, each with a separate file. */
 function manyCommits(count: number): string {
   const commits = Array.from({ length: count }, (_, index) => {
     const content = `content ${index}`;

@@ -1,6 +1,6 @@
 import { type Attack, repeat } from "../attack.ts";
 
-/** A weight file whose header lies. It is committed, and then its model is viewed. */
+/** A weight file with a malicious header. It is committed, and then its model is viewed. */
 function weights(name: string, slug: string, path: string, bytes: () => Uint8Array): Attack {
   return {
     name: `weights: ${name}`,
@@ -12,7 +12,7 @@ function weights(name: string, slug: string, path: string, bytes: () => Uint8Arr
   };
 }
 
-/** @param body what follows version and counts */
+/** @param body the bytes after version and counts */
 function gguf(tensors: bigint, fields: bigint, body: Uint8Array = new Uint8Array()): Buffer {
   const head = Buffer.alloc(24);
   head.write("GGUF", "latin1");

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, repeat } from "../attack.ts";
 import type { Victim } from "../victim.ts";
 
-/** Holds many connections open for some seconds. @param feed is called every 250 ms for each */
+/** Holds many connections open for some seconds. @param feed called every 250 ms for each */
 async function hold(
   victim: Victim,
   count: number,
@@ -27,7 +27,7 @@ async function hold(
   return ["held"];
 }
 
-/** Raw requests, each on a connection of its own. @returns the status line's code, or `closed` */
+/** Sends raw requests, each on a separate connection. @returns the status code, or `closed` */
 function rawRequests(
   name: string,
   times: number,

@@ -1,9 +1,9 @@
-// The compiler of this repository has no interface for programs yet, so the older one reads the types.
+// This repository's compiler has no API yet, so the older one reads the types.
 import ts from "typescript";
 
 export type ExportKind = "value" | "type";
 
-/** Every name that a module exports, and whether it is there when a program runs. */
+/** Returns every name that a module exports, and whether it exists at run time. */
 export function exportsOf(file: string): Map<string, ExportKind> {
   const program = ts.createProgram([file], {
     module: ts.ModuleKind.NodeNext,

@@ -186,7 +186,7 @@ test.each([
   "toString",
   "design",
   "tr",
-])("%s is refused as a username", async (username) => {
+])("%s is rejected as a username", async (username) => {
   const body = { setupToken: "x", username, password: "a long enough one" };
   expect((await hub.send(undefined, "POST", "/_private/setup", body)).status).toBe(400);
 });

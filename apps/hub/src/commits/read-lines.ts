@@ -1,4 +1,4 @@
-import { setImmediate as letOtherWorkRun } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
 import { HubError } from "../errors.ts";
 
@@ -7,7 +7,7 @@ interface Bounds {
   bodyBytes: number;
   /** The maximum number of lines, including empty ones. */
   lines: number;
-  /** Lets other work run after this time. */
+  /** Yields to the event loop after this time. */
   readMs: number;
   /** Counts the bytes of the line that is being received or processed. */
   memory: Pick<HeldBody, "add">;
@@ -42,7 +42,7 @@ export async function* readLines(
       // The time includes the processing of the lines. When the whole body has arrived already, nothing else would
       // yield.
       if (performance.now() - since > readMs) {
-        await letOtherWorkRun();
+        await yieldToEventLoop();
         since = performance.now();
       }
     }

@@ -1,4 +1,4 @@
-import { setImmediate as letOtherWorkRun } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
@@ -9,7 +9,7 @@ import { addDownloads } from "./add-downloads.ts";
 
 type CountedRepo = Pick<RepoRow, "id" | "type" | "libraryName">;
 
-/** Lets other work run after this many file names, which take about a millisecond. */
+/** Yields to the event loop after this many file names, which take about a millisecond. */
 const namesPerTurn = 2000;
 
 /** Counts downloads in memory and writes them to the database in batches. */
@@ -51,7 +51,7 @@ async function hasCountedFile({ type, libraryName, files }: CountedRepo & Pick<R
   for (let start = 0; start < files.length; start += namesPerTurn) {
     const names = files.slice(start, start + namesPerTurn);
     if (names.some(({ path }) => countsAsDownload(libraryName, path))) return true;
-    await letOtherWorkRun();
+    await yieldToEventLoop();
   }
   return false;
 }

@@ -173,8 +173,8 @@ async function differencesFromRecount(): Promise<unknown[]> {
       union all select type, chosen, facet, value, count from hub.facet_pairs where count <> 0 order by 1, 2, 3, 4`);
   const kept = JSON.stringify(await read());
   await hub.database.orm.execute(sql`select hub.recount_facets()`);
-  const anew = JSON.stringify(await read());
-  return kept === anew ? [] : [kept, anew];
+  const counted = JSON.stringify(await read());
+  return kept === counted ? [] : [kept, counted];
 }
 
 test("counters follow every change: publishing, hiding, showing, serving, deleting", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WorkQueue } from "./work-queue.ts";
 
-test("runs two at once, queues one and refuses the next", async () => {
+test("runs two at once, queues one and rejects the next", async () => {
   const queue = new WorkQueue({ running: 2, waiting: 1 });
   const finish: (() => void)[] = [];
   const work = () => queue.run(() => new Promise<void>((resolve) => finish.push(resolve)));

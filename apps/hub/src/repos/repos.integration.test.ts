@@ -51,7 +51,7 @@ describe("creating a repository", () => {
     expect(text).toContain(says);
   });
 
-  test("with a name of 97 characters is refused, of 96 accepted", async () => {
+  test("with a name of 97 characters is rejected, of 96 accepted", async () => {
     expect((await hub.send("alice", "POST", "/api/repos/create", { name: "x".repeat(96) })).status).toBe(200);
   });
 

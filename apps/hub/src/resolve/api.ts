@@ -19,7 +19,7 @@ const headers = {
 };
 const query = z.object({
   download: flag("Has browsers save the file instead of showing it."),
-  noContentDisposition: z.enum(["1", "0"]).optional().describe("`1` leaves out `Content-Disposition`."),
+  noContentDisposition: z.enum(["1", "0"]).optional().describe("`1` omits `Content-Disposition`."),
 });
 const conditions = z.object({
   Range: z

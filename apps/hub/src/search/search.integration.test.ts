@@ -32,7 +32,7 @@ async function found(query: string, who?: string) {
 
 test.each([
   {
-    title: "an equal name comes before names that contain it",
+    title: "an exact match comes before names that contain it",
     query: "q=chat",
     finds: ["alice/chat", "alice/tiny-chat", "datasets/alice/chat-rows"],
   },
@@ -64,7 +64,7 @@ test("returns as many of each type as requested", async () => {
   expect(await found("q=chat&limit=1")).toEqual(["alice/chat", "datasets/alice/chat-rows"]);
 });
 
-test("a text at the limit is accepted, a longer one refused", async () => {
+test("a text at the limit is accepted, a longer one rejected", async () => {
   expect((await request(`q=${"x".repeat(limits.list.searchChars)}`)).status).toBe(200);
   expect((await request(`q=${"x".repeat(limits.list.searchChars + 1)}`)).status).toBe(400);
   expect((await request("q=a&type=space")).status).toBe(400);

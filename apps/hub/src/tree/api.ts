@@ -61,7 +61,7 @@ export const treeOperations = forEachKind((kind) => {
       route: `${route}/paths-info/*`,
       id: `look-up-paths-of-${kind}`,
       summary: `Look up files and folders of a ${kind}`,
-      description: "Paths that do not exist are left out of the response.",
+      description: "Paths that do not exist are omitted from the response.",
       parameters: repositoryParameters.extend({ revision }),
       body: {
         content: [

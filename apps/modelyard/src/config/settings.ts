@@ -13,7 +13,7 @@ export interface Setting {
   flag: string;
   environment: string;
   schema: z.ZodType;
-  /** Shown where the value is left out. */
+  /** Shown if the value is omitted. */
   defaultText: string;
   about: string;
   /** A flag without a value. */

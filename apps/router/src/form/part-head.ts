@@ -40,7 +40,7 @@ function decodeExtended(value: string | undefined): string | undefined {
   try {
     return decodeURIComponent(value.replace(/^[\w-]*'[\w-]*'/, ""));
   } catch {
-    // Counts as a file all the same.
+    // Still counts as a file.
     return "";
   }
 }

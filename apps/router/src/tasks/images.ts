@@ -9,7 +9,7 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
   mappedAs: ["text-to-image"],
   what: "images",
   adapterOf: ({ tasks }) => tasks["text-to-image"],
-  // Providers differ in how they are asked to return the image itself.
+  // Providers differ in the parameter that requests the image itself.
   adaptsBody: true,
   read: (body) => {
     const request = readJsonRequest(body, "prompt");

@@ -3,9 +3,9 @@ import type { z } from "zod/mini";
 import type { IslandName } from "./island-name.ts";
 
 interface IslandDefinition<Props extends object> {
-  /** Its key in the registry of the loader. */
+  /** Key in the registry of the loader. */
   name: IslandName;
-  /** The props, which a page holds as JSON. */
+  /** Schema of the props, which a page contains as JSON. */
   schema: z.ZodMiniType<Props>;
   Component: ComponentType<Props>;
 }
@@ -18,13 +18,13 @@ export interface Island<Props extends object> {
    * @throws {z.core.$ZodError} the props do not match the island's schema
    */
   render: (props: unknown) => ReactNode;
-  /** The type of the props; not there at run time. */
+  /** Type of the props; absent at run time. */
   props?: Props;
 }
 
 /**
- * Defines an island. Its component reads neither the page nor its texts, which browsers do not have: words come as props,
- * and what the island does not change comes as slots.
+ * Defines an island. Its component does not use the page context or its texts, which browsers do not have: texts are
+ * props, and content that the island does not change is a slot.
  */
 export function defineIsland<Props extends object>({
   name,

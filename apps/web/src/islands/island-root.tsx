@@ -3,15 +3,15 @@ import { IconSheetProvider } from "../ui/icon-sheet.tsx";
 import { type SlotHtml, SlotProvider } from "./slot.tsx";
 
 interface IslandRootProps {
-  /** The address of the icons. */
+  /** URL of the icons. */
   icons: string;
   slots: SlotHtml;
-  /** Called once in a browser, when the island reacts to events. */
+  /** Called once in a browser, when the island handles events. */
   onHydrated?: () => void;
   children: ReactNode;
 }
 
-/** All that an island is given beside its props, on the server and in the browser. */
+/** The context of an island beside its props, on the server and in the browser. */
 export function IslandRoot({ icons, slots, onHydrated, children }: IslandRootProps) {
   const hydrated = useRef(onHydrated);
   useLayoutEffect(() => hydrated.current?.(), []);

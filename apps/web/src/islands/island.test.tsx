@@ -46,7 +46,7 @@ test("an island is server markup with its props beside it, and the page continue
   expect(markup).toMatch(new RegExp(`</div><b>${en.siteName}</b><svg[^>]*><use href="/assets/icons-1.svg#check"`));
 });
 
-test("props leave neither their attribute nor the page, whatever they say", () => {
+test("props stay inside their attribute, whatever they contain", () => {
   const hostile = `"><script>alert(1)</script>'</div>\u2028&quot;`;
   const markup = html(hostile);
   expect(markup).not.toContain("<script");
@@ -55,7 +55,7 @@ test("props leave neither their attribute nor the page, whatever they say", () =
   expect(JSON.parse(json.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")).label).toBe(hostile);
 });
 
-test("an island in the slot of another is an island", () => {
+test("an island in the slot of another is hydrated as an island", () => {
   const inner = (
     <Island of={viewsIsland} props={{ label: "Inner", look: "pills", open: "a", views: [] }} slots={{ a: <Title /> }} />
   );
@@ -81,6 +81,6 @@ test.each([
   expect(markup).toContain('aria-current="true"');
 });
 
-test("props that do not match the schema are refused", () => {
+test("props that do not match the schema are rejected", () => {
   expect(() => viewsIsland.render({ label: "x" })).toThrow();
 });

@@ -13,8 +13,8 @@ interface IslandProps<Props extends object> {
   /** The same, already rendered. */
   html?: Readonly<Record<string, string>>;
   /**
-   * When a browser hydrates it: once it is `visible` and nothing else is to be done, or at the first `interaction`.
-   * An interaction always hydrates it.
+   * When a browser hydrates it: once it is `visible` and the browser is idle, or at the first `interaction`. An
+   * interaction always hydrates it.
    */
   when?: "visible" | "interaction";
 }
@@ -22,8 +22,8 @@ interface IslandProps<Props extends object> {
 const noSlots = {};
 
 /**
- * A part of a page that React takes over in the browser. It is rendered without the page's context, as the browser does.
- * An island with more props than the limit stays as the server made it, and works as it does without JavaScript.
+ * A part of a page that React hydrates in the browser. It is rendered without the page context, as in the browser. An
+ * island with more props than the limit stays server markup, and works as it does without JavaScript.
  */
 export function Island<Props extends object>({
   of,
@@ -38,7 +38,7 @@ export function Island<Props extends object>({
     name,
     renderToStaticMarkup(<PageProvider page={page}>{content}</PageProvider>),
   ]);
-  // Not static markup: React separates neighbouring texts by comments, and looks for them when it hydrates.
+  // Not static markup: React separates adjacent texts by comments, and expects them during hydration.
   const markup = renderToString(
     <IslandRoot icons={page.assets.icons} slots={new Map([...rendered, ...Object.entries(html)])}>
       {of.render(JSON.parse(json))}

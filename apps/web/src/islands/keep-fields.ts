@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers what the visitor has typed and chosen, which React may reset when it hydrates a form.
- * @returns puts back what has changed since
+ * Records the visitor's input, which React may reset when it hydrates a form.
+ * @returns a function that restores what has changed since
  */
 export function keepFields(root: ParentNode): () => void {
   const restores = [...root.querySelectorAll<Field>("input:not([type=file]), textarea, select")].map((field) => {

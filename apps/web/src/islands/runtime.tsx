@@ -6,8 +6,8 @@ import { keepFields } from "./keep-fields.ts";
 /**
  * Hydrates the markup of an island.
  * @param element has the props and the markup
- * @returns once the island reacts to events
- * @throws the props are not what the island's schema says
+ * @returns a promise that resolves when the island handles events
+ * @throws the props do not match the island's schema
  */
 export function hydrateIsland(element: HTMLElement, island: Pick<Island<object>, "render">): Promise<void> {
   const content = island.render(JSON.parse(element.dataset["props"] ?? "{}"));
@@ -27,7 +27,7 @@ export function hydrateIsland(element: HTMLElement, island: Pick<Island<object>,
   });
 }
 
-/** Should React not find its own markup, because an extension of the browser changed it, it renders the slots anew. */
+/** If a browser extension changed the markup, hydration fails and React renders the slots again. */
 function slotsOf(element: HTMLElement): Map<string, string> {
   const own = [...element.querySelectorAll<HTMLElement>("[data-slot]")].filter(
     (slot) => slot.closest("[data-island]") === element,

@@ -1,6 +1,6 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from "react";
 
-/** HTML by the name of its slot. */
+/** HTML by slot name. */
 export type SlotHtml = ReadonlyMap<string, string>;
 
 const Context = createContext<SlotHtml>(new Map());
@@ -16,10 +16,10 @@ interface SlotProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
   as?: "div" | "section" | "li";
 }
 
-/** Markup of the server within an island: the island shows or hides it, and never changes it. */
+/** Server markup in an island: the island shows or hides it, and never changes it. */
 export function Slot({ name, as: Element = "div", ...attributes }: SlotProps) {
   const html = useContext(Context).get(name) ?? "";
-  // The browser may write the same markup in another way.
+  // The browser may serialize the same markup differently.
   return (
     <Element {...attributes} data-slot={name} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );

@@ -20,7 +20,7 @@ const models = ["acme/one", "acme/two"].map((id) =>
   }),
 );
 
-/** Starts a node of a hub whose models reply `answer`, and counts their calls. */
+/** Starts a node of a hub whose models respond with `answer`, and counts their calls. */
 function startNode({
   results = createMemoryResults(),
   answer = "Ahoy yourself",

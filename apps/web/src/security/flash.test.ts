@@ -8,7 +8,7 @@ const lifetimeMs = 60_000;
 
 const session = (name: string) => `__Host-modelyard_session=${name}`;
 
-/** Leaves "secret" in one request and takes it in another request, possibly later or of another session. */
+/** Stores "secret" in one request and reads it in another, possibly later or in another session. */
 async function leaveAndTake(taking: { session: string; afterMs: number; name?: string }) {
   let now = 1_000;
   const cookieKey = Buffer.alloc(32, 1);
@@ -36,6 +36,6 @@ test.each([
   { what: "a page after the lifetime", session: "ada", afterMs: lifetimeMs, takes: "nothing" },
   { what: "another session in the same browser", session: "eve", afterMs: 0, takes: "nothing" },
   { what: "another page", session: "ada", afterMs: 0, name: "two", takes: "nothing" },
-])("$what takes: $takes", async ({ takes, ...taking }) => {
+])("$what reads: $takes", async ({ takes, ...taking }) => {
   expect(await leaveAndTake(taking)).toBe(takes);
 });

@@ -5,7 +5,7 @@ import { metricText } from "./metric-text.ts";
 const isMetricKey = (key: string): key is MetricKey => Object.hasOwn(metrics, key);
 const keys = Object.keys(metrics).filter(isMetricKey);
 
-test.each(keys)("%s is explained in Turkish, and none of it in English", (key) => {
+test.each(keys)("%s is explained in Turkish, without English text", (key) => {
   const [en, tr] = [metricText(key, "en"), metricText(key, "tr")];
   expect(tr.name).not.toBe("");
   expect(tr.pitfall).not.toBe(en.pitfall);

@@ -19,7 +19,7 @@ function stringsIn(value: unknown): string[] {
 
 const languageOf = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
 
-/** Names that are the same in every language, and keys that browsers know. */
+/** Names that are the same in every language, and keys that browsers define. */
 const names = [
   "https",
   "Modelyard",
@@ -92,7 +92,7 @@ const addresses = [
   "/unknown-owner/nothing",
 ];
 
-test.each(addresses)("%s says nothing that does not stand in the catalogue of texts", async (address) => {
+test.each(addresses)("%s contains no text from outside the catalogue of texts", async (address) => {
   const data = new Set([
     ...names,
     ...stringsIn({

@@ -24,7 +24,7 @@ test.each([
   expect([formatBytes(size, "en"), formatBytes(size, "tr")]).toEqual([en, tr]);
 });
 
-test("numbers and dates are formatted by language; text that is no date is unchanged", () => {
+test("numbers and dates are formatted by language; text that is not a date is unchanged", () => {
   const iso = "2026-11-21T23:59:00.000Z";
   expect([formatDate(iso, "en"), formatDate(iso, "tr")]).toEqual(["21 Nov 2026", "21 Kas 2026"]);
   expect(formatDate("soon", "tr")).toBe("soon");
@@ -46,29 +46,29 @@ test("counts use the plural form of the language", () => {
 });
 
 test.each([
-  { title: "what was chosen here goes before the browser", chosen: "tr", header: "en", language: "tr" },
-  { title: "the browser's first wish counts", header: "tr-TR,tr;q=0.9,en;q=0.8", language: "tr" },
-  { title: "wishes are weighed, whatever their order", header: "en;q=0.5, tr;q=0.9", language: "tr" },
-  { title: "a language that the pages do not speak is passed over", header: "de-DE, tr;q=0.3, fr", language: "tr" },
-  { title: "a weight of nothing is a no", header: "tr;q=0", language: "en" },
-  { title: "letters may be large", header: "TR-CY", language: "tr" },
-  { title: "a name that begins alike is another language", header: "trv", language: "en" },
-  { title: "anything is English", header: "*, tr;q=0.9", language: "en" },
-  { title: "no wish is English", header: undefined, language: "en" },
-  { title: "nonsense is English", chosen: "<script>", header: ";;;q=,,", language: "en" },
+  { title: "a selected language takes precedence over the browser's", chosen: "tr", header: "en", language: "tr" },
+  { title: "the browser's first preference wins", header: "tr-TR,tr;q=0.9,en;q=0.8", language: "tr" },
+  { title: "preferences are ordered by weight", header: "en;q=0.5, tr;q=0.9", language: "tr" },
+  { title: "an unsupported language is skipped", header: "de-DE, tr;q=0.3, fr", language: "tr" },
+  { title: "a weight of 0 excludes a language", header: "tr;q=0", language: "en" },
+  { title: "upper case is accepted", header: "TR-CY", language: "tr" },
+  { title: "a language code with the same prefix is another language", header: "trv", language: "en" },
+  { title: "a wildcard is English", header: "*, tr;q=0.9", language: "en" },
+  { title: "no preference is English", header: undefined, language: "en" },
+  { title: "an invalid header is English", chosen: "<script>", header: ";;;q=,,", language: "en" },
   {
-    title: "as many wishes are read as the limit allows",
+    title: "as many preferences are read as the limit allows",
     header: `${"xx,".repeat(limits.http.acceptedLanguages - 1)}tr`,
     language: "tr",
   },
-  { title: "one wish more is not", header: `${"xx,".repeat(limits.http.acceptedLanguages)}tr`, language: "en" },
+  { title: "one more is ignored", header: `${"xx,".repeat(limits.http.acceptedLanguages)}tr`, language: "en" },
   {
     title: "a header is read up to its limit",
     header: `${" ".repeat(limits.http.acceptLanguageChars - 2)}tr`,
     language: "tr",
   },
   {
-    title: "and not beyond",
+    title: "and not beyond it",
     header: `${" ".repeat(limits.http.acceptLanguageChars - 1)}tr`,
     language: "en",
   },

@@ -8,7 +8,7 @@ interface Props extends ChoiceFormProps {
   after?: ReactNode;
 }
 
-/** A form that leads to a page, and does so with each choice. */
+/** A form that opens a page, and is submitted with each selection. */
 export function ChoiceForm({ before, after, ...props }: Props) {
   return <Island of={choiceFormIsland} props={props} slots={{ before, after }} />;
 }

@@ -5,7 +5,7 @@ interface ChoicesProps {
   value: string;
 }
 
-/** One choice of few, all in sight. */
+/** A selection of a few visible options. */
 export function Choices({ name, legend, choices, value }: ChoicesProps) {
   return (
     <fieldset>

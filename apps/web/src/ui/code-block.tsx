@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
-  /** Names the code element; unique on the page. */
+  /** Id of the code element; unique on the page. */
   id: string;
-  /** What it is, for the copy button. */
+  /** Description of the code, for the copy button. */
   what: string;
   children: ReactNode;
 }
 
-// What scrolls must be reachable by keys; not every browser sees to that itself.
+// Scrollable content must be focusable, which not every browser ensures.
 const focusable = { tabIndex: 0 };
 
-/** Code with its copy button. It scrolls inside. */
+/** Code with a copy button. It scrolls inside. */
 export function CodeBlock({ id, what, children }: CodeBlockProps) {
   return (
     <div className="code-block">

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 interface ConfirmedFormProps {
   action: string;
-  /** On the button that asks for confirmation. */
+  /** Label of the button that asks for confirmation. */
   label: string;
-  /** The same, with what it is about, for screen readers. */
+  /** The same with its object, for screen readers. */
   accessibleLabel: string;
-  /** What will happen, and whether it can be undone. */
+  /** Consequences, and whether they can be undone. */
   consequence: string;
-  /** On the button that sends the form. */
+  /** Label of the submit button. */
   confirmLabel: string;
   /** Fields of the form. */
   children?: ReactNode;
 }
 
-/** A form that removes something: the first button opens the explanation with the second one, without a script. */
+/** A form that removes something: the first button shows the explanation with the second one, without JavaScript. */
 export function ConfirmedForm({
   action,
   label,

@@ -2,13 +2,13 @@ import { useText } from "../frame/page-context.tsx";
 import { Icon } from "./icon.tsx";
 
 interface CopyButtonProps {
-  /** The id of the element whose text is copied: what is shown is what is copied. */
+  /** Id of the element whose text is copied. */
   target: string;
-  /** What it is, for those who do not see it. */
+  /** Description of the text, for screen readers. */
   what: string;
 }
 
-/** Hidden where there is no script to carry it out. */
+/** Hidden without JavaScript. */
 export function CopyButton({ target, what }: CopyButtonProps) {
   const text = useText();
   return (

@@ -1,15 +1,15 @@
 interface DayBarsProps {
-  /** What the bars are, in a sentence that gives their sum. */
+  /** Description of the bars, in a sentence with their sum. */
   label: string;
   days: readonly { date: string; value: number; shown: string }[];
 }
 
-// Without it, readers of screens would read the columns one by one.
+// Without it, screen readers would read the columns one by one.
 const picture = { role: "img" };
 const height = 100;
 const width = 10;
 
-/** A bar for each day; the figures themselves stand in a table beside it. */
+/** A bar for each day; a table beside it has the figures. */
 export function DayBars({ label, days }: DayBarsProps) {
   const highest = Math.max(...days.map(({ value }) => value));
   const scale = highest === 0 ? 0 : (height - 4) / highest;

@@ -3,9 +3,9 @@ import { useText } from "../frame/page-context.tsx";
 
 interface DocHeadingProps {
   level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Unique on the page; the heading's own address is `#id`. */
+  /** Unique on the page; the heading's URL is `#id`. */
   id: string;
-  /** Where the text can be changed; without it there is no link to it. */
+  /** URL of the text's source; without it there is no link. */
   sourceUrl?: string | undefined;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** That a form was carried out; said aloud as well. */
+/** Confirms that a form was processed, also for screen readers. */
 export function Done({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

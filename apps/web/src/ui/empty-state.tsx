@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show: what is missing, and how it comes to be. */
+/** An empty state: what is missing, and how to add it. */
 export function EmptyState({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a list of facts: what it is, and how it is here. */
+/** One line of a list of facts: label and value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -6,10 +6,10 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with the value that was sent. */
+  /** Error of the submitted value. */
   problem?: string | undefined;
   type?: "email" | "password" | "text" | "url";
-  /** What it holds at first. */
+  /** Initial value. */
   defaultValue?: string | undefined;
   required?: boolean;
   minLength?: number;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Context = createContext<string | undefined>(undefined);
 
-/** Gives the icons below it the address of the file that holds their drawings. */
+/** Provides the URL of the icon file to the icons below it. */
 export function IconSheetProvider({ address, children }: { address: string; children: ReactNode }) {
   return <Context value={address}>{children}</Context>;
 }

@@ -22,7 +22,7 @@ export type IconName =
   | "task"
   | "user";
 
-/** A drawing beside a word; the word carries the meaning. */
+/** An icon beside a word; the word carries the meaning. */
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`shrink-0 ${className}`}>

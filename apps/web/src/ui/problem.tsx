@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Why a form was not carried out. */
+/** Why a form was rejected. */
 export function Problem({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

@@ -5,7 +5,7 @@ interface SelectFieldProps {
   value?: string | undefined;
 }
 
-/** One choice of several, with its name above. */
+/** A selection of one option, with its label above. */
 export function SelectField({ name, label, options, value }: SelectFieldProps) {
   return (
     <div className="field">

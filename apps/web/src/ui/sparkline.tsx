@@ -1,17 +1,17 @@
 interface SparklineProps {
-  /** What the line is, in a sentence that gives its sum. */
+  /** Description of the line, in a sentence with its sum. */
   label: string;
   points: readonly { key: string; value: number; shown: string }[];
 }
 
-// Without it, readers of screens would read the days one by one.
+// Without it, screen readers would read the days one by one.
 const picture = { role: "img" };
 const height = 32;
 const step = 4;
-/** Room for half the stroke. */
+/** Padding for half the stroke. */
 const edge = 2;
 
-/** A small line of values, one beside the other; each says itself under the pointer. */
+/** A small line of values, each with a tooltip. */
 export function Sparkline({ label, points }: SparklineProps) {
   const width = points.length * step;
   const apart = width / Math.max(1, points.length - 1);

@@ -3,7 +3,7 @@ import { Island } from "../islands/island.tsx";
 import { viewsIsland } from "./islands/views-island.tsx";
 
 export interface View {
-  /** Names the content's element; unique on the page. */
+  /** Id of the content element; unique on the page. */
   id: string;
   label: string;
   /** This page with the view open. */
@@ -12,17 +12,17 @@ export interface View {
 }
 
 interface ViewsProps {
-  /** Says what is chosen here. */
+  /** Accessible name of the selection. */
   label: string;
   views: readonly View[];
-  /** The id of the open one. */
+  /** Id of the open view. */
   open: string;
   look: "segments" | "underlined" | "pills";
-  /** Remembers a choice beyond this page: a parameter of the links, and the cookie that holds it. */
+  /** Stores a selection beyond this page: a parameter of the links, and a cookie. */
   remember?: { parameter: string; cookie: string };
 }
 
-/** Several views of which one is open. The switches are links to this page. A single view needs no switch. */
+/** Several views, one of which is open. The switches are links to this page. A single view has no switch. */
 export function Views({ label, views, open, look, remember }: ViewsProps) {
   const [first] = views;
   if (views.length === 1 && first !== undefined) return <div id={first.id}>{first.content}</div>;

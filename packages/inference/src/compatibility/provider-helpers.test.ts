@@ -117,7 +117,7 @@ describe.each(shared)("$provider $task", ({ provider, task, their }) => {
     { authMethod: "provider-key", accessToken: key },
     { authMethod: "hf-token", accessToken: "hf_token" },
     { authMethod: "none" },
-  ] as const)("is addressed as by the field's client: $authMethod", (header) => {
+  ] as const)("uses the same URL as @huggingface/inference: $authMethod", (header) => {
     expect([mine.provider, mine.clientSideRoutingOnly]).toEqual([their.provider, their.clientSideRoutingOnly]);
     if (mine.clientSideRoutingOnly && header.authMethod !== "provider-key") return;
     // Of their helpers, only the one for hf-inference reads the task here.

@@ -132,7 +132,7 @@ describe("a failing stream is reported", () => {
 
   test("an event that looks like JSON but is invalid", async () => {
     await expect(textOf(answering([event("{oops}"), event("[DONE]")]))).rejects.toThrow(
-      "Received malformed response from localhost:1 conversational API: an event is no JSON: {oops}",
+      "Received malformed response from localhost:1 conversational API: an event is not JSON: {oops}",
     );
   });
 

@@ -215,7 +215,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       // Servers send keep-alive data such as "ping". Data that looks like JSON but is not was truncated.
       const looksLikeJson = data.charCodeAt(0) === openBrace || data.charCodeAt(0) === openBracket;
       if (!looksLikeJson) return undefined;
-      this.#fail(this.#isLast ? this.#truncated(cause) : this.#outputError("an event is no JSON", data, cause));
+      this.#fail(this.#isLast ? this.#truncated(cause) : this.#outputError("an event is not JSON", data, cause));
       return undefined;
     }
   }

@@ -173,7 +173,7 @@ export type TokenClassificationArgs = Args<
   Open & {
     /** How tokens are merged into entities: `none`, `simple`, `first`, `average` or `max`. */
     aggregation_strategy?: string;
-    /** Labels to leave out. */
+    /** Labels to omit. */
     ignore_labels?: string[];
   }
 >;

@@ -37,7 +37,7 @@ export function collectWhenIdle(options: CollectOptions): { stop: () => void } {
       options.onError(error);
     } finally {
       isCollecting = false;
-      // The next check measures anew: V8 returns pages to the system in the background.
+      // The next check measures again: V8 returns pages to the system in the background.
       lowestBytes = Number.POSITIVE_INFINITY;
     }
   }

@@ -17,7 +17,7 @@ test.each([
     is: "a1 a2",
   },
   {
-    what: "a client that comes late does not wait for all of another's",
+    what: "a late client does not wait for all entries of another",
     entries: [
       ["a", "a1"],
       ["a", "a2"],
@@ -31,14 +31,14 @@ test.each([
   expect(order(entries.map(([client = "", value = ""]) => [[client], value] as const))).toBe(is);
 });
 
-test("a user with many addresses, and an address with many users, have one turn each", () => {
+test("a user with many addresses, and an address with many users, get one turn each", () => {
   const users = [1, 2, 3].map((number) => [[`address ${number}`, "user a"], `a${number}`] as const);
   expect(order([...users, [["address 9", "user b"], "b"]])).toBe("a1 b a2 a3");
   const addresses = [1, 2, 3].map((number) => [["address 1", `user ${number}`], `u${number}`] as const);
   expect(order([...addresses, [["address 9"], "other"]])).toBe("u1 other u2 u3");
 });
 
-test("a client that was served starts where the others are", () => {
+test("a client that was served continues at the turn of the others", () => {
   const queue = new FairQueue<string>();
   for (const value of ["a1", "a2", "a3"]) queue.push(["a"], value);
   expect([queue.shift(), queue.shift()]).toEqual(["a1", "a2"]);
@@ -48,7 +48,7 @@ test("a client that was served starts where the others are", () => {
   expect(queue.shift()).toBeUndefined();
 });
 
-test("entries are counted for the client that has most", () => {
+test("counts the waiting entries of the client with the most", () => {
   const queue = new FairQueue<number>();
   queue.push(["address 1", "user a"], 1);
   queue.push(["address 2", "user a"], 2);

@@ -39,7 +39,7 @@ test.each([
 test.each([
   { what: "the default hub", words: [], hub: "https://hub.example.org" },
   { what: "--hub before the default", words: ["--hub", "https://other.example.org"], hub: "https://other.example.org" },
-])("$what is called", async ({ words, hub }) => {
+])("$what is used", async ({ words, hub }) => {
   const { printed } = await run(["a/b", "--client", "curl", ...words], chatModel, "https://hub.example.org/");
   expect(printed).toContain(`curl '${hub}/v1/chat/completions'`);
 });
@@ -49,13 +49,13 @@ test.each([undefined, ""])("with %j as HF_ENDPOINT, the hub is on this machine",
   expect(printed).toContain("curl 'http://localhost:7860/v1/chat/completions'");
 });
 
-test("a default hub that is no address is named by its variable", async () => {
+test("an invalid default hub is reported with its variable", async () => {
   const { exitCode, errors } = await run(["a/b"], chatModel, "hub.example.org");
   expect(exitCode).toBe(2);
   expect(errors).toContain("HF_ENDPOINT hub.example.org is no http(s) address.");
 });
 
-test("--json is a list for programs", async () => {
+test("--json prints a list for programs", async () => {
   const { printed } = await run(["acme/talker-1b", "--client", "openai", "--json"]);
   expect(JSON.parse(printed)).toMatchObject([
     { kind: "inference", name: "openai", language: "python" },
@@ -63,7 +63,7 @@ test("--json is a list for programs", async () => {
   ]);
 });
 
-test("one snippet alone is nothing but its code", async () => {
+test("a single snippet is printed without a heading", async () => {
   const { printed } = await run(["acme/talker-1b", "--client", "curl"]);
   expect(printed).toMatch(/^curl '/);
   expect(problemOf({ language: "shell", code: printed })).toBeNull();
@@ -71,7 +71,7 @@ test("one snippet alone is nothing but its code", async () => {
   expect(both.printed).toContain("OpenAI (Python) (python)\n───");
 });
 
-test("a task without an example says so", async () => {
+test("a task without an example is reported", async () => {
   const { exitCode, errors } = await run(["-"], { id: "acme/arm", tags: [], pipeline_tag: "robotics" });
   expect(exitCode).toBe(1);
   expect(errors).toContain("No input example has been defined for this model task.");
@@ -97,13 +97,13 @@ test.each([
   expect(result.printed).toBe("");
 });
 
-test.each(["", "[]", '{"id": 1}', "null"])("standard input %j is refused with what it should be", async (input) => {
+test.each(["", "[]", '{"id": 1}', "null"])("standard input %j is rejected with the expected format", async (input) => {
   const { exitCode, errors } = await run(["-"], input);
   expect(exitCode).toBe(1);
   expect(errors).toMatch(/JSON|record/);
 });
 
-test.each([{ tags: "x" }, { tags: null, pipeline_tag: 3 }])("a record with %j is read all the same", async (fields) => {
+test.each([{ tags: "x" }, { tags: null, pipeline_tag: 3 }])("a record with %j is accepted", async (fields) => {
   const { exitCode } = await run(["-", "--library", "timm"], { ...chatModel, ...fields });
   expect(exitCode).toBe(0);
 });

@@ -26,14 +26,14 @@ test.each([
   "clip.mp4",
   "photo",
   "",
-])("%j stays as it is", (url) => {
+])("%j is unchanged", (url) => {
   const given = messagesWith(url);
   const { messages, file } = withImageFile(given);
   expect(messages).toBe(given);
   expect(file).toBeUndefined();
 });
 
-test("one file is sent, as often as it is named", () => {
+test("a single file is sent each time it is named", () => {
   const { messages, file } = withImageFile(messagesWith("a.png", "b.png", "a.png", "https://x.org/c.png"));
   expect(file?.name).toBe("a.png");
   expect(urlsOf(messages).match(/"form":"dataUri"/g)).toHaveLength(2);
@@ -41,7 +41,7 @@ test("one file is sent, as often as it is named", () => {
 });
 
 test.each([null, "text", [null, 1, { role: "user" }, { content: [null, "x", { type: "image_url", image_url: 1 }] }]])(
-  "messages of any shape are left alone: %j",
+  "messages of any shape are unchanged: %j",
   (messages) => {
     expect(withImageFile(messages)).toEqual({ messages, file: undefined });
   },
@@ -57,7 +57,7 @@ test("providers fetch the sample image from a hub with a public https address", 
 });
 
 test.each(["http://hub.example.com", "https://localhost:7860", "http://127.0.0.1:7860", "https://hub.lan"])(
-  "no provider is given an address at %s: the code sends the bytes",
+  "providers receive no URL at %s: the code sends the bytes",
   (origin) => {
     for (const code of codes(ownHubChat(origin, visionModel))) {
       expect(code).not.toContain("/assets/samples/");
@@ -67,7 +67,7 @@ test.each(["http://hub.example.com", "https://localhost:7860", "http://127.0.0.1
   },
 );
 
-test("no code names another organisation's image", () => {
+test("no code uses another organization's image", () => {
   for (const call of [routedChat(visionModel), ownHubChat("https://hub.example.com", visionModel)])
     expect(codes(call).join("\n")).not.toContain("huggingface.co/datasets");
 });

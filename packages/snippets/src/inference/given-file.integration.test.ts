@@ -36,7 +36,7 @@ test.each([
   ".mp3",
   "talk.exe",
   "talk",
-])("%j names no file beside the code", (name) => {
+])("%j is not a file beside the code", (name) => {
   expect(givenFile(name, recording).file).toBe(recording);
 });
 
@@ -48,7 +48,7 @@ const call = {
   fileForm: "form",
 } as const;
 
-test("a name with quotes, commas and semicolons is one name in every language", () => {
+test("a name with quotes, commas and semicolons stays one name in every language", () => {
   const name = `it's "a", b; [c].mp3`;
   const described = { ...call, inputs: name, providerInputs: { model: "x", file: name }, filePaths: [["file"]] };
   const snippets = inferenceSnippets({ id: "acme/x", tags: [] }, described);

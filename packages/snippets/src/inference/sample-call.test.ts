@@ -3,7 +3,7 @@ import { sampleCall } from "./sample-call.ts";
 
 const text = { id: "acme/base", tags: [], pipeline_tag: "text-generation" };
 
-test("a text model without a chat template is sent a text", () => {
+test("a text model without a chat template gets a text", () => {
   expect(sampleCall("text-generation", text)).toEqual({ inputs: expect.any(String) });
 });
 
@@ -11,7 +11,7 @@ test.each([
   { model: text, withImage: false },
   { model: { ...text, pipeline_tag: "image-text-to-text" }, withImage: true },
   { model: { ...text, tags: ["image-text-to-text"] }, withImage: true },
-])("the message to $model holds an image: $withImage", ({ model, withImage }) => {
+])("the message to $model contains an image: $withImage", ({ model, withImage }) => {
   const { args } = sampleCall("conversational", model);
   expect(JSON.stringify(args).includes("image_url")).toBe(withImage);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { templateModule, templateModulePath } from "../../script/template-module.ts";
 import { renderSnippetTemplate } from "./render.ts";
 
-test("the generated module holds the template files as they are now", () => {
+test("the generated module contains the current template files", () => {
   expect(readFileSync(templateModulePath, "utf8")).toBe(templateModule());
 });
 

@@ -6,7 +6,7 @@ import { conversations } from "./testing/conversations.ts";
 import { recordedCases, recordedResults, recordedTime } from "./testing/recorded-cases.ts";
 import { type Case, type Jinja2Result, renderWithJinja2 } from "./testing/render-with-jinja2.ts";
 
-// Templates that we wrote in the formats that the families document, rendered by Jinja2 and by us.
+// Our own templates in the documented formats of the families, rendered by Jinja2 and by us.
 
 const folder = join(import.meta.dirname, "__fixtures__/families");
 const families = readdirSync(folder).map((file) => ({
@@ -14,7 +14,7 @@ const families = readdirSync(folder).map((file) => ({
   template: readFileSync(join(folder, file), "utf8"),
 }));
 
-/** A template's text; `undefined` where it fails. Python's and our errors are worded differently. */
+/** A template's text; `undefined` if it fails. Python's error messages differ from ours. */
 function ours({ template, values }: Case): { text: string | undefined } {
   try {
     return { text: renderJinja(template, values, { now: recordedTime }) };
@@ -27,7 +27,7 @@ const textOf = (result: Jinja2Result | undefined) => ({
   text: result !== undefined && "text" in result ? result.text : undefined,
 });
 
-test("there are templates of at least 60 families, each with conversations that it renders", () => {
+test("at least 60 families have templates, each with conversations that it renders", () => {
   expect(families.length).toBeGreaterThanOrEqual(60);
   const silent = families.filter(({ template }) =>
     Object.values(conversations).every((values) => ours({ template, values }).text === undefined),
@@ -35,7 +35,7 @@ test("there are templates of at least 60 families, each with conversations that 
   expect(silent).toEqual([]);
 });
 
-test("templates of all families give what Jinja2 gives", () => {
+test("templates of all families have the same result as with Jinja2", () => {
   const named = families.flatMap(({ family, template }) =>
     Object.entries(conversations).map(([conversation, values]) => ({ family, conversation, template, values })),
   );
@@ -46,11 +46,11 @@ test("templates of all families give what Jinja2 gives", () => {
     return wanted.text === got.text ? [] : [{ family, conversation, wanted, got }];
   });
   expect(different).toEqual([]);
-  // Most of them render: a test where everything fails would prove nothing.
+  // Most of them must render: a test in which everything fails would prove nothing.
   expect(results.filter((result) => "text" in result).length).toBeGreaterThan(named.length / 2);
 });
 
-test("the recorded results are those of Jinja2", () => {
+test("the recorded results equal those of Jinja2", () => {
   const { templates, values } = recordedCases;
   const results = renderWithJinja2(templates.map((template) => ({ template, values })));
   expect(results.map(textOf)).toEqual(

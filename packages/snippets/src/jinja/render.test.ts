@@ -18,12 +18,12 @@ test.each(recordedCases.templates.map((template, index) => ({ template, result: 
   },
 );
 
-test("every name that the parser knows is implemented", () => {
+test("every name that the parser accepts is implemented", () => {
   expect(new Set(implementedFilters)).toEqual(filterNames);
   expect(new Set(implementedTests)).toEqual(testNames);
 });
 
-describe("a name that Jinja2 does not know", () => {
+describe("a name that Jinja2 does not have", () => {
   test.each([
     { where: "at the top", template: "{{ 1 | sparkle }}", says: "Unknown filter: sparkle (line 1, column 8)" },
     { where: "as a test", template: "a\n{{ 1 is shiny }}", says: "Unknown test: shiny (line 2, column 9)" },
@@ -57,7 +57,7 @@ describe("a name that Jinja2 does not know", () => {
     expect(render(template)).toBe("");
   });
 
-  test("in a branch that runs is an error of rendering", () => {
+  test("in a branch that runs is a rendering error", () => {
     expect(() => render("{% if true %}{{ '1' | from_json }}{% endif %}")).toThrow(TemplateRenderError);
     expect(() => render("{% if true %}{{ '1' | from_json }}{% endif %}")).toThrow("No filter named 'from_json' found.");
   });
@@ -67,11 +67,11 @@ test.each([
   { template: "{{ 'a' | pprint }}", says: "Filter 'pprint' of Jinja2 is not supported here." },
   { template: "{{ 9007199254740991 + 1 }}", says: "integers past 2^53" },
   { template: "{{ 'a' * 5000000 }}", says: "more than 4194304" },
-])("$template says what is not supported", ({ template, says }) => {
+])("$template reports what is not supported", ({ template, says }) => {
   expect(() => render(template)).toThrow(says);
 });
 
-test("documented differences stay as documented", () => {
+test("documented differences are unchanged", () => {
   expect(render("{{ ('<' | e) + '<' }}")).toBe("&lt;<");
   expect(render("{{ n }}", { n: JSON.parse("1.0") })).toBe("1");
   expect(render("{{ self is defined }}{{ (1).real is defined }}")).toBe("FalseFalse");
@@ -97,6 +97,6 @@ test.each([
   { what: "sums", template: `{{ ${"1+".repeat(100_000)}1 }}` },
   { what: "attributes", template: `{{ {}${".a".repeat(100_000)} }}` },
   { what: "filters", template: `{{ 1${"|string".repeat(30_000)} }}` },
-])("long chains of $what are an error of rendering", ({ template }) => {
+])("long chains of $what are a rendering error", ({ template }) => {
   expect(() => render(template)).toThrow(TemplateRenderError);
 });

@@ -123,7 +123,7 @@ ${head(["load_image"], [], { classNames: "AutoPipelineForInpainting" })}
 
 ${load(model.id, "AutoPipelineForInpainting")}
 
-# White in the mask is painted anew
+# White areas of the mask are repainted
 image = pipe(
     prompt=${prompt(model, "A small brown dog sits on the floor")},
     image=${image(model, "cat.png")},

@@ -4,7 +4,7 @@ import { libraryCases } from "../testing/library-cases.ts";
 
 const isMessage = (code: string) => code.split("\n").every((line) => /^(?:#|\/\/)/.test(line));
 
-test.each(libraryCases)("the code of $name says how to install what it uses", ({ model }) => {
+test.each(libraryCases)("the code of $name installs what it uses", ({ model }) => {
   for (const { code } of librarySnippets(model)) {
     if (isMessage(code)) continue;
     expect(code).toMatch(/(?:pip|npm|brew|tool) install|git clone|Install the command line tool from/);

@@ -5,7 +5,7 @@ import { ownHubChat, visionModel } from "../testing/calls.ts";
 import { readPowershell } from "../testing/read-powershell.ts";
 import { powershell, powershellHereJson } from "./languages.ts";
 
-/** Ways out of PowerShell's strings. */
+/** Attempts to break out of PowerShell strings. */
 const hostile = [
   "'",
   "''",
@@ -53,7 +53,7 @@ test("any text is one string, whatever follows it", () => {
   );
 });
 
-test("any JSON is one here-string in nothing but ASCII", () => {
+test("any JSON is one here-string in ASCII", () => {
   assert(
     property(anyText, anyText, (key, text) => {
       const value = { [key]: [text, { text }], after: "end" };
@@ -71,7 +71,7 @@ test("any JSON is one here-string in nothing but ASCII", () => {
   );
 });
 
-test.each([false, true])("a chat with an image adds up to its body, streaming: %j", (streaming) => {
+test.each([false, true])("a chat with an image evaluates to its body, streaming: %j", (streaming) => {
   assert(
     property(anyText, (text) => {
       const messages = [
@@ -113,7 +113,7 @@ test.each([
   { code: "@'\na '@", says: "A here-string has no end." },
   { code: "Get-Item", says: "Neither a string nor a variable: Get-Item" },
   { code: "$image", says: "There is no variable $image." },
-])("what is no text is found: $code", ({ code, says }) => {
+])("code that is not text is detected: $code", ({ code, says }) => {
   expect(() => readPowershell(code)).toThrow(says);
 });
 
@@ -123,6 +123,6 @@ test.each([
   { code: "@'\nit's\n 'a'@\n'@", text: "it's\n 'a'@" },
   { code: "@'\n'@", text: "" },
   { code: "@'  \r\na\r\n'@ + 'b'", text: "ab" },
-])("the reader follows the documentation: $code", ({ code, text }) => {
+])("the parser follows the documentation: $code", ({ code, text }) => {
   expect(readPowershell(code)).toEqual({ text, rest: "" });
 });

@@ -60,17 +60,17 @@ argparse.ArgumentParser().add_argument("--repo-id")
 };
 
 const wrong = [
-  { what: "a module that is not there", code: "import tool.absent", problem: "there is no module tool.absent" },
-  { what: "a name that is not there", code: "from tool import Absent", problem: "tool has no Absent" },
-  { what: "a name of a module", code: "import tool\ntool.Absent()", problem: "tool has no Absent" },
+  { what: "a missing module", code: "import tool.absent", problem: "there is no module tool.absent" },
+  { what: "a missing name", code: "from tool import Absent", problem: "tool has no Absent" },
+  { what: "a missing name of a module", code: "import tool\ntool.Absent()", problem: "tool has no Absent" },
   { what: "a method", code: "from tool import Model\nModel().walk()", problem: "Model has no walk" },
   {
-    what: "a method of what a class method makes",
+    what: "a method of a class method's result",
     code: 'from tool import Model\nmodel = Model.from_pretrained("x")\nmodel.walk()',
     problem: "Model has no walk",
   },
   {
-    what: "a method of what a function says it gives",
+    what: "a method of a function's declared result",
     code: 'from tool import assistant\nassistant("x").walk()',
     problem: "Model has no walk",
   },
@@ -85,7 +85,7 @@ const wrong = [
     problem: "Model() takes no argument width",
   },
   {
-    what: "an argument that must be given by name",
+    what: "a keyword-only argument passed by position",
     code: 'from tool import Model\nModel().run("x")',
     problem: "run() needs the argument steps",
   },
@@ -98,11 +98,11 @@ const wrong = [
 
 const fine = [
   { what: "a name from a star import", code: 'from tool import Model\nModel(size=2).run("x", steps=1)' },
-  { what: "what an object gave itself", code: "from tool import Model\nprint(Model().label)" },
-  { what: "a name made on demand", code: "from tool import Late\nLate.anything()" },
-  { what: "a method that an unseen base may have", code: "from tool.parts import Open\nOpen().walk()" },
-  { what: "what a factory makes", code: 'from tool.parts import AutoModel\nAutoModel.from_pretrained("x").walk()' },
-  { what: "any argument where all are taken", code: 'import tool\ntool.helper("x", whatever=1)' },
+  { what: "an attribute that an object sets itself", code: "from tool import Model\nprint(Model().label)" },
+  { what: "a name created on demand", code: "from tool import Late\nLate.anything()" },
+  { what: "a method that an unknown base class may have", code: "from tool.parts import Open\nOpen().walk()" },
+  { what: "the result of a factory", code: 'from tool.parts import AutoModel\nAutoModel.from_pretrained("x").walk()' },
+  { what: "any argument of a function that accepts all", code: 'import tool\ntool.helper("x", whatever=1)' },
   { what: "another package", code: "import torch\ntorch.absent()" },
 ];
 
@@ -116,7 +116,7 @@ const commands = [
 const direct = { language: "python", code: "from tool import Model\nModel(size=1)" };
 
 let folder = "";
-/** All answers by their code: one process looks at everything. */
+/** All results by code: one process checks everything. */
 let answers = new Map<string, PublishedNames | undefined>();
 
 beforeAll(() => {
@@ -137,11 +137,11 @@ with zipfile.ZipFile(sys.argv[1], "w") as archive:
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(wrong)("is found to be wrong: $what", ({ code, problem }) => {
+test.each(wrong)("is reported as wrong: $what", ({ code, problem }) => {
   expect(answers.get(code)?.problems).toEqual([problem]);
 });
 
-test.each(fine)("is left alone or found: $what", ({ code }) => {
+test.each(fine)("is accepted or ignored: $what", ({ code }) => {
   expect(answers.get(code)?.problems).toEqual([]);
 });
 

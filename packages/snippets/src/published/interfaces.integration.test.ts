@@ -7,7 +7,7 @@ import { libraryCases } from "../testing/library-cases.ts";
 import { checkPublished, type PublishedNames } from "./check-published.ts";
 import { publishedPackages } from "./published-packages.ts";
 
-// What no wheel is published of was read where its authors keep it; each interface names the page.
+// Packages without a published wheel were read at their source; each interface names the page.
 
 const folder = join(import.meta.dirname, "interfaces");
 const libraries = readdirSync(folder).map((file) => file.replace(/\.pyi$/, ""));
@@ -27,19 +27,19 @@ beforeAll(() => {
   );
 });
 
-test.each(libraries)("%s: its code uses what is there", (library) => {
+test.each(libraries)("%s: its code uses only existing names", (library) => {
   const own = answers[libraries.indexOf(library)] ?? [];
   expect(own.length).toBeGreaterThan(0);
   expect(own.flatMap(({ problems }) => problems)).toEqual([]);
   for (const { checked } of own) expect(checked).not.toEqual([]);
 });
 
-test.each(libraries)("%s: the interface names its source, and is one of a library with snippets", (library) => {
+test.each(libraries)("%s: the interface names its source, and belongs to a library with snippets", (library) => {
   expect(generators.has(library)).toBe(true);
   expect(readFileSync(join(folder, `${library}.pyi`), "utf8")).toMatch(/^# Source: \S+/);
 });
 
-test("Python for which there is neither a wheel nor an interface is known by name", () => {
+test("Python snippets without a wheel or an interface are listed by name", () => {
   const unread = Object.entries(publishedPackages)
     .filter(([library, published]) => "reason" in published && !libraries.includes(library))
     .filter(([library]) => snippetsOf(library).length > 0)

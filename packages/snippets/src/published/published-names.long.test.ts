@@ -8,7 +8,7 @@ import { checkPublished } from "./check-published.ts";
 import { publishedPackages } from "./published-packages.ts";
 import { publishedWheels } from "./published-wheels.ts";
 
-// Every name that a snippet imports, calls or passes an argument to exists in the package that people install.
+// Every name that a snippet imports, calls or passes an argument to exists in the published package.
 
 const formats = ["csv", "json", "parquet", "text"];
 const datasets = formats.flatMap((format) =>
@@ -32,7 +32,7 @@ test.each(rows)("$library: $packages", ({ library, packages }) => {
   expect(answers.flatMap(({ checked }) => checked)).not.toEqual([]);
 });
 
-// The servers for graphics cards and Apple's chips that PyPI has in a few megabytes; vLLM is half a gigabyte.
+// The GPU and Apple silicon servers that take a few megabytes on PyPI; vLLM takes half a gigabyte.
 test.each([
   { app: "mlx-lm", packages: ["mlx-lm==0.32.2"] },
   { app: "sglang", packages: ["sglang==0.5.10.post1"] },

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { transformersJsTasks } from "../libraries/transformers-js-tasks.ts";
 import { librarySnippets } from "../library-snippets.ts";
 
-// Every task that we give Transformers.js code for is one that the published package's types know.
+// Every task with Transformers.js code is in the published package's types.
 
 const version = "4.3.1";
 const folder = join(tmpdir(), `modelyard-transformers-js-${version}`);
@@ -34,7 +34,7 @@ test(`@huggingface/transformers ${version} knows every task that its code is giv
   expect(errors).toHaveLength(1);
 });
 
-/** The package as it is published, where an import finds it; what it depends on is not fetched. */
+/** The published package, installed where an import finds it, without its dependencies. */
 function fetchTypes(): void {
   const home = join(folder, "node_modules/@huggingface");
   mkdirSync(home, { recursive: true });

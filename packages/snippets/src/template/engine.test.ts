@@ -6,7 +6,7 @@ import { TemplateRenderError, TemplateSyntaxError } from "./template-error.ts";
 
 const render = (source: string, values: Record<string, unknown> = {}) => compileTemplate(source).render(values);
 
-describe("a template that cannot be read says what and where", () => {
+describe("a template that cannot be parsed reports what is wrong and where", () => {
   test.each([
     { source: "a\nb {{ ! }}", problem: "unexpected-character", says: "Unexpected character: !", line: 2, column: 6 },
     {
@@ -57,15 +57,15 @@ describe("a template that cannot be read says what and where", () => {
   });
 });
 
-test("indent puts 4 spaces before every line but the first", () => {
+test("indent puts 4 spaces before every line except the first", () => {
   expect(render("{{ text | indent }}", { text: "a\nb\n\nc" })).toBe("a\n    b\n\n    c");
 });
 
-test("a value is never read as a template", () => {
+test("a value is never parsed as a template", () => {
   expect(render("{{ text }}", { text: "{{ 7 * 7 }}{% if %}" })).toBe("{{ 7 * 7 }}{% if %}");
 });
 
-test("what a template raises is its own message", () => {
+test("an error that a template raises keeps its message", () => {
   expect(() => render("{{ raise_exception('only one system message') }}")).toThrow(TemplateRenderError);
   expect(() => render("{{ raise_exception('only one system message') }}")).toThrow("only one system message");
 });
@@ -79,15 +79,15 @@ test.each([
   "{{ a is defined and a is not none and b is string }}",
   "{{ 1.5 * -2 ** 2 // 3 % 4 }}",
   "{% generation %}x{% endgeneration %}",
-])("%s is read", (source) => {
+])("%s is parsed", (source) => {
   expect(() => compileTemplate(source)).not.toThrow();
 });
 
-test("every template of ours is read", () => {
+test("all of our templates are parsed", () => {
   for (const source of templateSources.values()) expect(() => compileTemplate(source)).not.toThrow();
 });
 
-test("any text is a template or a typed error", () => {
+test("any text is a template or causes a typed error", () => {
   const pieces = constantFrom(
     "{{",
     "}}",
@@ -120,7 +120,7 @@ test("any text is a template or a typed error", () => {
   );
 });
 
-describe("a template for texts renders as the interpreter does", () => {
+describe("a compiled template renders as the interpreter does", () => {
   const values = {
     url: '"http://x"',
     tokenVariable: "HF_TOKEN",
@@ -139,7 +139,7 @@ describe("a template for texts renders as the interpreter does", () => {
     expect(compileTextTemplate(source).render(all)).toBe(compileTemplate(source).render(all));
   });
 
-  test("one that does more is left to the interpreter", () => {
+  test("a template that needs more is left to the interpreter", () => {
     expect(compileTextTemplate("{{ a | upper }}{% set b = 1 %}{{ b }}").render({ a: "x" })).toBe("X1");
   });
 });

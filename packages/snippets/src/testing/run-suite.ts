@@ -152,7 +152,7 @@ export function describeRuns(
       ),
     );
 
-    test.each(endpointCalls)("$language/$client does $task at an endpoint of one's own", async (row) => {
+    test.each(endpointCalls)("$language/$client performs $task at a custom endpoint", async (row) => {
       const call = endpointTask(server.origin, row.task);
       const { code } = snippetOf(row.client, row.language, inferenceSnippets(worker(row.task), call));
       server.received.length = 0;

@@ -11,13 +11,13 @@ const shown = new Set(
     .flatMap((entry) => ("filename" in entry ? [entry.filename] : [])),
 );
 
-test("the files in assets/ are those that the script draws", async () => {
+test("the files in assets/ are up to date with the script", async () => {
   expect((await readdir(demoAssetsFolder)).toSorted()).toEqual([...drawn.keys()].toSorted());
   for (const [name, bytes] of drawn)
     expect(Buffer.from(bytes).equals(await readFile(new URL(name, demoAssetsFolder))), name).toBe(true);
 });
 
-test("every file that a demonstration shows is there, and every file is shown", () => {
+test("every file that a demo shows exists, and every file is used", () => {
   expect([...shown].toSorted()).toEqual([...drawn.keys()].toSorted());
 });
 
@@ -25,7 +25,7 @@ test("all files together are under 1 MB", () => {
   expect([...drawn.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1_000_000);
 });
 
-test.each([...drawn.keys()])("%s is what its name says", (name) => {
+test.each([...drawn.keys()])("%s has the format of its extension", (name) => {
   const bytes = drawn.get(name) ?? new Uint8Array();
   const text = new TextDecoder("latin1").decode(bytes);
   if (demoAssetType(name) === "image/svg+xml") {

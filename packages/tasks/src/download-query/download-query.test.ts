@@ -9,7 +9,7 @@ test.each([
   { path: "LICENSE", path_prefix: "", path_filename: "LICENSE", path_extension: "" },
   { path: ".gitattributes", path_prefix: "", path_filename: ".gitattributes", path_extension: "" },
   { path: "a.b/c", path_prefix: "a.b/", path_filename: "c", path_extension: "" },
-])("$path is taken apart", (fields) => {
+])("$path is split into its fields", (fields) => {
   expect(pathFieldsOf(fields.path)).toEqual(fields);
 });
 
@@ -25,7 +25,7 @@ const rows: { query: string; matches: string[]; not: string[] }[] = [
   { query: 'NOT (path:"a" OR path:"b")', matches: ["c"], not: ["a", "b"] },
   { query: ' \n path:"a b"\tOR path:"AND" ', matches: ["a b", "AND"], not: ["a"] },
 ];
-test.each(rows)("$query means $matches and not $not", ({ query, matches, not }) => {
+test.each(rows)("$query matches $matches and not $not", ({ query, matches, not }) => {
   const tree = parseDownloadQuery(query);
   for (const path of matches) expect(matchesDownloadQuery(tree, path)).toBe(true);
   for (const path of not) expect(matchesDownloadQuery(tree, path)).toBe(false);
@@ -43,12 +43,12 @@ test.each([
   { query: '_exists_:"name"', offset: 0, says: /unknown field "name"/ },
   { query: `${"NOT ".repeat(20)}path:"a"`, offset: 68, says: /nested/ },
   { query: `path:"${"a".repeat(5000)}"`, offset: 4096, says: /longer than/ },
-])("$query is refused at $offset", ({ query, offset, says }) => {
+])("$query is rejected at $offset", ({ query, offset, says }) => {
   expect(() => parseDownloadQuery(query)).toThrow(says);
   expect(() => parseDownloadQuery(query)).toThrow(expect.objectContaining({ name: "DownloadQueryError", offset }));
 });
 
-test("any text is a query or a typed error", () => {
+test("any text is a query or causes a typed error", () => {
   assert(
     property(string(), (source) => {
       try {
@@ -66,7 +66,7 @@ test.each([
   { library: "transformers", counted: "config.json", not: "model.safetensors" },
   { library: "no-such-library", counted: "params.json", not: "README.md" },
   { library: undefined, counted: "meta.yaml", not: "a/meta.yaml" },
-])("of a $library model $counted counts and $not does not", ({ library, counted, not }) => {
+])("for a $library model, $counted counts and $not does not", ({ library, counted, not }) => {
   const counts = downloadCounter(library);
   expect([counts(counted), counts(not)]).toEqual([true, false]);
 });

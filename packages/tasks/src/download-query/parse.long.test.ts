@@ -7,7 +7,7 @@ const piece = oneof(
   string(),
 );
 
-test("10^5 texts that look like queries are queries or typed errors", () => {
+test("10^5 texts that look like queries are queries or cause typed errors", () => {
   assert(
     property(array(piece, { maxLength: 40 }), (pieces) => {
       try {

@@ -32,6 +32,6 @@ test.each<{ ask: () => unknown; error: string; suggestion: string | undefined }>
   expect(ask).toThrow(expect.objectContaining({ name: error, suggestion }));
 });
 
-test("an error shows no more than the start of what was asked for", () => {
+test("an error shows only the start of a long unknown name", () => {
   expect(() => library("x".repeat(10_000))).toThrow(/^.{1,140}$/);
 });

@@ -5,18 +5,18 @@ const files = ["README.md", "imatrix.gguf", "mmproj-F16.gguf", "talker-Q2_K.gguf
 
 test.each([
   { rule: "Q4_K_M is preferred", paths: files, chosen: "talker-q4_k_m.gguf" },
-  { rule: "a wanted file goes first", paths: files, wanted: "talker-Q2_K.gguf", chosen: "talker-Q2_K.gguf" },
-  { rule: "a wanted file must be there", paths: files, wanted: "gone.gguf", chosen: "talker-q4_k_m.gguf" },
-  { rule: "a projector is no model", paths: files, wanted: "mmproj-F16.gguf", chosen: "talker-q4_k_m.gguf" },
-  { rule: "without Q4_K_M the first", paths: ["b-Q8_0.gguf", "a-Q2_K.gguf"], chosen: "b-Q8_0.gguf" },
+  { rule: "a wanted file takes precedence", paths: files, wanted: "talker-Q2_K.gguf", chosen: "talker-Q2_K.gguf" },
+  { rule: "a wanted file must exist", paths: files, wanted: "gone.gguf", chosen: "talker-q4_k_m.gguf" },
+  { rule: "a projector is not a model", paths: files, wanted: "mmproj-F16.gguf", chosen: "talker-q4_k_m.gguf" },
+  { rule: "without Q4_K_M the first is used", paths: ["b-Q8_0.gguf", "a-Q2_K.gguf"], chosen: "b-Q8_0.gguf" },
   {
-    rule: "a folder's name is no quantisation",
+    rule: "the quantization in a folder's name is ignored",
     paths: ["Q4_K_M/a-F16.gguf", "b-Q4_K_M.gguf"],
     chosen: "b-Q4_K_M.gguf",
   },
-  { rule: "a projector alone is nothing", paths: ["sub/model-mmproj.gguf"], chosen: undefined },
+  { rule: "a projector alone is not a model", paths: ["sub/model-mmproj.gguf"], chosen: undefined },
   {
-    rule: "a name that only begins like a projector's is a model",
+    rule: "a name that only starts like a projector's is a model",
     paths: ["mmprojector.gguf"],
     chosen: "mmprojector.gguf",
   },

@@ -10,7 +10,7 @@ import {
 
 const entries = Object.entries<LibraryEntry>(libraries);
 
-test("every entry has a label and addresses, and its download query can be read", () => {
+test("every entry has a label and URLs, and its download query can be parsed", () => {
   expect(entries.length).toBeGreaterThanOrEqual(240);
   for (const [key, { prettyLabel, repoName, repoUrl, docsUrl = repoUrl }] of entries) {
     expect([prettyLabel, repoName]).not.toContain("");
@@ -36,6 +36,6 @@ test("a service serves 28 tasks of transformers, and none of a library it cannot
   expect(tasksForLibrary("3dtopia-xl")).toEqual([]);
 });
 
-test.each(["__proto__", "toString", "Transformers"])("%s is no library", (key) => {
+test.each(["__proto__", "toString", "Transformers"])("%s is not a library", (key) => {
   expect(isLibraryKey(key)).toBe(false);
 });

@@ -19,7 +19,7 @@ const commandsOf = (key: LocalAppKey, model: ModelRecord, filePath?: string): st
   if (!("commands" in app)) return [];
   return app.commands({ model, filePath }).flatMap(({ setup, run }) => [setup ?? [], run].flat());
 };
-/** Settings to be put into a file are no commands. */
+/** Settings for a file are not commands. */
 const isJson = (text: string) => text.startsWith("{") && typeof JSON.parse(text) === "object";
 const keys = Object.keys(localApps).filter((key): key is LocalAppKey => key in localApps);
 
@@ -29,7 +29,7 @@ test("a GGUF chat model with tools is offered to the apps that can run it", () =
   for (const key of ["drawthings", "mlx-lm", "tgi", "sglang"]) expect(offered).not.toContain(key);
 });
 
-test("without a tools-capable template agents are not offered", () => {
+test("agents are not offered without a chat template that supports tools", () => {
   expect(localAppsFor({ ...chat, gguf: { context_length: 8192, chat_template: "{{ messages }}" } })).not.toContain(
     "pi",
   );
@@ -41,7 +41,7 @@ test.each([
   { key: "docker-model-runner", command: "docker model run hf.co/lab/small-GGUF:Q4_K_M" },
   { key: "lemonade", command: "lemonade run user.small-GGUF-Q4_K_M" },
   { key: "localai", command: "local-ai run huggingface://lab/small-GGUF/sub/small.Q4_K_M.gguf" },
-] as const)("$key is run by: $command", ({ key, command }) => {
+] as const)("$key runs the model with: $command", ({ key, command }) => {
   expect(commandsOf(key, chat, "sub/small.Q4_K_M.gguf")).toContain(command);
 });
 
@@ -52,21 +52,21 @@ test.each([
   { key: "docker-model-runner", command: "docker model run hf.co/lab/small-GGUF" },
   { key: "lemonade", command: "lemonade pull lab/small-GGUF" },
   { key: "localai", command: "local-ai run --models-path models" },
-] as const)("where no file is known, $key chooses one itself: $command", ({ key, command }) => {
+] as const)("if the files are not known, $key chooses one itself: $command", ({ key, command }) => {
   expect(commandsOf(key, chat)).toContain(command);
 });
 
-test("LocalAI downloads every GGUF file where none is known", () => {
+test("LocalAI downloads every GGUF file if the files are not known", () => {
   expect(commandsOf("localai", chat).join("\n")).toContain(
     "hf download lab/small-GGUF --include '*.gguf' --local-dir models",
   );
 });
 
-test("a pulled model whose name is not known is listed, not run", () => {
+test("a pulled model with an unknown name is listed, not run", () => {
   expect(commandsOf("lemonade", chat).join("\n")).not.toContain("lemonade run");
 });
 
-test("llama.cpp is given the name of a file that tells no quantisation", () => {
+test("llama.cpp gets the name of a file without a quantization in its name", () => {
   expect(commandsOf("llama.cpp", chat, "sub/it's.gguf")).toContain(
     "llama-server -hf lab/small-GGUF --hf-file 'sub/it'\\''s.gguf'",
   );
@@ -76,13 +76,13 @@ test("llama.cpp is given the name of a file that tells no quantisation", () => {
   expect(commandsOf("ollama", chat, "small.gguf")).toEqual(["ollama run hf.co/lab/small-GGUF"]);
 });
 
-test.each(keys)("no command of %s holds a placeholder", (key) => {
+test.each(keys)("no command of %s contains a placeholder", (key) => {
   for (const filePath of [undefined, "small.gguf", "small.Q4_K_M.gguf"])
     for (const model of [chat, { ...chat, tags: ["mlx"] }, { ...chat, tags: ["ryzenai-npu"] }])
       expect(commandsOf(key, model, filePath).join("\n")).not.toMatch(/\{\{|\}\}|<[A-Za-z_ ]+>/);
 });
 
-test.each(keys)("what %s is given to run parses as shell, whatever the model is called", (key) => {
+test.each(keys)("commands of %s parse as shell, whatever the model's name", (key) => {
   for (const id of ["lab/model", "a'b/$(touch x)`y`;#\"\n"]) {
     for (const tags of [["conversational", "mlx"], ["conversational", "mistral-common"], []]) {
       const commands = commandsOf(key, { ...chat, id, tags });
@@ -93,7 +93,7 @@ test.each(keys)("what %s is given to run parses as shell, whatever the model is 
 });
 
 test.each(["plain/name:Q4", "with space", "it's", "$(id)", "`id`", "a;b", '"', "\n", ""])(
-  "%j reaches a program as one word",
+  "%j is passed to a program as one argument",
   (text) => {
     expect(execFileSync("bash", ["-c", `printf '<%s>' ${shellWord(text)}`], { encoding: "utf8" })).toBe(`<${text}>`);
   },
@@ -109,7 +109,7 @@ test.each([
   expect("deeplink" in app && app.deeplink({ model: chat, filePath: "a&b.gguf" }).href).toBe(href);
 });
 
-test.each(keys)("a model's name cannot change where the link of %s leads", (key) => {
+test.each(keys)("a model's name cannot change the target of the link of %s", (key) => {
   const app = localApp(key);
   if (!("deeplink" in app)) return;
   const plain = app.deeplink({ model: chat });
@@ -133,23 +133,26 @@ test("a server fetches the sample image from a public https hub", () => {
   expect(asked).toContain('"url": "https://hub.example.com/assets/samples/street.png"');
 });
 
-test.each(["http://localhost:7860", undefined])("of a hub at %s the question holds the bytes of a file", (hubUrl) => {
-  const folder = mkdtempSync(join(tmpdir(), "modelyard-question-"));
-  try {
-    writeFileSync(join(folder, "street.png"), "bytes of an image");
-    // Replaces curl: prints the body that it receives.
-    writeFileSync(join(folder, "curl"), "#!/bin/sh\ncat\n", { mode: 0o755 });
-    const env = { PATH: `${folder}:${process.env["PATH"]}` };
-    const sent: unknown = JSON.parse(
-      execFileSync("bash", ["--norc", "-c", questionTo("vllm", hubUrl)], { cwd: folder, env, encoding: "utf8" }),
-    );
-    const url = `data:image/png;base64,${Buffer.from("bytes of an image").toString("base64")}`;
-    const text = { type: "text", text: "Describe this image in one sentence." };
-    expect(sent).toEqual({
-      model: viewer.id,
-      messages: [{ role: "user", content: [text, { type: "image_url", image_url: { url } }] }],
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+test.each(["http://localhost:7860", undefined])(
+  "with a hub at %s the request contains the bytes of a file",
+  (hubUrl) => {
+    const folder = mkdtempSync(join(tmpdir(), "modelyard-question-"));
+    try {
+      writeFileSync(join(folder, "street.png"), "bytes of an image");
+      // Replaces curl: prints the body that it receives.
+      writeFileSync(join(folder, "curl"), "#!/bin/sh\ncat\n", { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env["PATH"]}` };
+      const sent: unknown = JSON.parse(
+        execFileSync("bash", ["--norc", "-c", questionTo("vllm", hubUrl)], { cwd: folder, env, encoding: "utf8" }),
+      );
+      const url = `data:image/png;base64,${Buffer.from("bytes of an image").toString("base64")}`;
+      const text = { type: "text", text: "Describe this image in one sentence." };
+      expect(sent).toEqual({
+        model: viewer.id,
+        messages: [{ role: "user", content: [text, { type: "image_url", image_url: { url } }] }],
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

@@ -5,7 +5,7 @@ export const audioMetrics = {
   wer: {
     name: "Word error rate (WER)",
     formula: tex`\frac{S + D + I}{N}`,
-    symbols: "S words replaced, D left out, I inserted; N words in the reference.",
+    symbols: "S words replaced, D deleted, I inserted; N words in the reference.",
     range: "[0, ∞)",
     better: "lower",
     pitfall: "Case, punctuation and numerals change it by points. Normalize both texts in the same way, and say how.",
@@ -13,7 +13,7 @@ export const audioMetrics = {
   cer: {
     name: "Character error rate (CER)",
     formula: tex`\frac{S + D + I}{N}`,
-    symbols: "S characters replaced, D left out, I inserted; N characters in the reference.",
+    symbols: "S characters replaced, D deleted, I inserted; N characters in the reference.",
     range: "[0, ∞)",
     better: "lower",
     pitfall: "A low value can hide that most long words have one error. Unicode must be normalized first.",

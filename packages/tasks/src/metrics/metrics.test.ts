@@ -12,11 +12,11 @@ const used = new Set(
     .flatMap((task) => taskDescriptors[task].metrics.map(({ id }) => metricKey(task, id))),
 );
 
-test("the generated module holds the formulas as they are now", () => {
+test("the generated module contains the current formulas", () => {
   expect(readFileSync(formulasModulePath, "utf8")).toBe(formulasModule());
 });
 
-test.each(entries)("%s says what it measures with, its range and when it misleads", (key, metric) => {
+test.each(entries)("%s describes what it measures, its range and its pitfalls", (key, metric) => {
   expect(used).toContain(key);
   expect(metric.range).not.toBe("");
   expect(metric.pitfall).toMatch(/^[A-Z].+\.$/);
@@ -24,7 +24,7 @@ test.each(entries)("%s says what it measures with, its range and when it mislead
   expect(metric.symbols === undefined).toBe(metric.formula === undefined);
 });
 
-test("formulas are MathML of letters, digits and signs, without scripts, styles or addresses", () => {
+test("formulas are MathML of letters, digits and signs, without scripts, styles or URLs", () => {
   for (const [key, mathml] of formulas) {
     const tags = new Set([...mathml.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag));
     expect(

@@ -97,6 +97,7 @@ export const numberMetrics = {
     symbols: "S are the successful attempts, t their durations.",
     range: "(0, ∞) s",
     better: "lower",
-    pitfall: "Failures are left out: a policy that only solves easy starts looks fast. Read it with the success rate.",
+    pitfall:
+      "Failures are not counted: a policy that only solves easy starts looks fast. Read it with the success rate.",
   },
 } as const satisfies Metrics;

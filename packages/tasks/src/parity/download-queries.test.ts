@@ -11,7 +11,7 @@ const paths = listOf(constantFrom(...values, "folder", "model", "README.md", "co
   maxLength: 3,
 }).chain((parts) => constantFrom(parts.join("/"), parts.join("."), `folder/${parts.join(".")}`));
 
-/** Reads a query in another way than the parser does: as JavaScript, with each condition already decided. */
+/** Evaluates a query differently from the parser: as JavaScript, with each condition already decided. */
 function decide(query: string, path: string): boolean {
   const [, prefix = "", name = "", extension = ""] = /^(.*\/)?([^/]+?)(?:\.([^./]+))?$/.exec(path) ?? [];
   const fields: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function decideOr(expression: string): boolean {
   return expression.split("OR").some((part) => part.split("AND").every((word) => word === "true"));
 }
 
-test("all of theirs mean here what they say, for any path", () => {
+test("all queries of @huggingface/tasks have the same meaning here, for any path", () => {
   expect(queries.length).toBeGreaterThan(178);
   const parsed = queries.map((query) => ({ query, tree: parseDownloadQuery(query) }));
   assert(
@@ -48,7 +48,7 @@ test("all of theirs mean here what they say, for any path", () => {
     }),
     { numRuns: 3000 },
   );
-  // The paths do hit: otherwise agreeing would mean nothing.
+  // Some paths must match: otherwise equal results would prove nothing.
   const hits = sample(paths, 500).filter((path) => parsed.some(({ tree }) => matchesDownloadQuery(tree, path)));
   expect(hits.length).toBeGreaterThan(50);
 });

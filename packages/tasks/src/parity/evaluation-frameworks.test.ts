@@ -9,11 +9,11 @@ import {
 const urls = (frameworks: Readonly<Record<string, { url: string }>>) =>
   Object.fromEntries(Object.entries(frameworks).map(([id, { url }]) => [id, url]));
 
-test("evaluation frameworks are those of the field, with the same documentation", () => {
+test("evaluation frameworks are those of @huggingface/tasks, with the same documentation", () => {
   expect(urls(evaluationFrameworks)).toEqual(urls(EVALUATION_FRAMEWORKS));
 });
 
-test("each has a name and a sentence of description", () => {
+test("each has a name and a one-sentence description", () => {
   const names = new Set<string>();
   for (const [id, { name, description }] of Object.entries<EvaluationFramework>(evaluationFrameworks)) {
     names.add(name);

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { hardware } from "../hardware/index.ts";
 import { isLocalAppKey, localApps, type ModelConfig } from "../index.ts";
 
-// What the field's published package says is what other tools expect of a hub. Where we say otherwise, the reason stands here.
+// Other tools expect a hub to match the published @huggingface/tasks. Deviations are listed here with the reason.
 
-/** The parts of a configuration that decide whether an app is offered. */
+/** The parts of a configuration that determine whether an app is offered. */
 function ourConfig(config: theirs.ModelData["config"]): ModelConfig {
   const { chat_template_jinja: template, quantization_config: quantization } = config ?? {};
   return {
@@ -28,9 +28,9 @@ const model = (task: theirs.PipelineType | undefined, variant: Partial<theirs.Mo
 });
 
 describe("local apps", () => {
-  // Sanctum was listed there once; people still have it.
+  // Sanctum was listed there once; users still have it.
   const oursOnly = ["sanctum"];
-  test("are the same, and ours more", () => {
+  test("include all of theirs, and more", () => {
     expect(Object.keys(localApps).toSorted()).toEqual([...Object.keys(theirs.LOCAL_APPS), ...oursOnly].toSorted());
   });
 
@@ -88,8 +88,8 @@ describe("local apps", () => {
 });
 
 describe("hardware", () => {
-  // Prices, power, years and compute capabilities are not carried over: nothing here shows them, and they age.
-  // Makers are written as they write themselves.
+  // Prices, power, years and compute capabilities are not copied: nothing here shows them, and they become outdated.
+  // Makers are spelt as they spell themselves.
   const theirMakers = { NVIDIA: "NVIDIA", AMD: "AMD", Intel: "INTEL", Qualcomm: "QUALCOMM" } as const;
 
   test("has the same processors with the same figures", () => {

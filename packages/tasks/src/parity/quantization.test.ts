@@ -14,11 +14,11 @@ import {
   tensorTypeOfCode,
 } from "../index.ts";
 
-// What the field's published package says is what other tools expect of a hub. Where we say otherwise, the reason stands here.
+// Other tools expect a hub to match the published @huggingface/tasks. Deviations are listed here with the reason.
 
 const theirCode = (type: FileType) => theirs.GGMLFileQuantizationType[type];
 
-describe("quantisation", () => {
+describe("quantization", () => {
   test("tensor types have the same codes", () => {
     for (const name of tensorTypeNames()) expect(tensorTypeOfCode(theirs.GGMLQuantizationType[name])).toBe(name);
     expect(tensorTypeNames()).toHaveLength(Object.keys(theirs.GGMLQuantizationType).length / 2);
@@ -27,7 +27,7 @@ describe("quantisation", () => {
   test("file types have the same codes and the same order of size", () => {
     for (const name of fileTypeNames()) expect(fileTypeOfCode(theirs.GGMLFileQuantizationType[name])).toBe(name);
     expect(fileTypeNames()).toHaveLength(Object.keys(theirs.GGMLFileQuantizationType).length / 2);
-    // Theirs leaves some file types out; those are placed beside their relatives.
+    // Theirs omits some file types; those are placed beside related ones.
     const codes = fileTypesBySize.map((type): number => fileTypes[type].code);
     const their: readonly number[] = theirs.GGUF_QUANT_ORDER;
     expect(codes.filter((code) => their.includes(code))).toEqual(their);

@@ -12,9 +12,9 @@ import {
   tasks,
 } from "../index.ts";
 
-// What the field's published package says is what other tools expect of a hub. Where we say otherwise, the reason stands here.
+// Other tools expect a hub to match the published @huggingface/tasks. Deviations are listed here with the reason.
 
-/** Download queries of theirs that cannot match any file, and what they mean. */
+/** Their download queries that cannot match any file, and their intended meaning. */
 const correctedQueries: Readonly<Record<string, { theirs: string; ours: string }>> = {
   // `path_extension` never has a dot in it.
   "ssr-speech": { theirs: 'path_extension:".pth"', ours: 'path_extension:"pth"' },
@@ -31,7 +31,7 @@ describe("tasks", () => {
     expect(Object.keys(tasks).toSorted()).toEqual(Object.keys(theirs.PIPELINE_DATA).toSorted());
   });
 
-  test.each(Object.keys(theirs.PIPELINE_DATA).filter(isPipelineType))("%s says the same", (key) => {
+  test.each(Object.keys(theirs.PIPELINE_DATA).filter(isPipelineType))("%s has the same data", (key) => {
     const ours: TaskEntry = tasks[key];
     const their: (typeof theirs.PIPELINE_DATA)[theirs.PipelineType] & {
       subtasks?: readonly unknown[];
@@ -55,7 +55,7 @@ describe("tasks", () => {
     });
   });
 
-  test("that have a page there have the same film, kind and stand-in here", () => {
+  test("that have a page there have the same video, kind and replacement here", () => {
     for (const [key, their] of Object.entries(theirs.TASKS_DATA)) {
       if (their === undefined || !isPipelineType(key)) continue;
       const ours = taskDescriptors[key];
@@ -76,17 +76,17 @@ describe("tasks", () => {
 });
 
 describe("libraries", () => {
-  test("are the same, dataset libraries too", () => {
+  test("are the same, including dataset libraries", () => {
     expect(Object.keys(libraries).toSorted()).toEqual(Object.keys(theirs.MODEL_LIBRARIES_UI_ELEMENTS).toSorted());
     expect(datasetLibraries).toEqual(theirs.DATASET_LIBRARIES_UI_ELEMENTS);
   });
 
-  test.each(Object.keys(theirs.MODEL_LIBRARIES_UI_ELEMENTS).filter(isLibraryKey))("%s says the same", (key) => {
+  test.each(Object.keys(theirs.MODEL_LIBRARIES_UI_ELEMENTS).filter(isLibraryKey))("%s has the same data", (key) => {
     const ours: LibraryEntry = libraries[key];
     const their: Partial<LibraryEntry> = theirs.MODEL_LIBRARIES_UI_ELEMENTS[key];
     const { theirs: replaced = oneLine(their.countDownloads), ours: query = replaced } = correctedQueries[key] ?? {};
     expect(oneLine(their.countDownloads)).toBe(replaced);
-    // Where they name no documentation, ours may: snippets link to it.
+    // Ours may have documentation where theirs has none: snippets link to it.
     const docsUrl = their.docsUrl ?? ours.docsUrl;
     expect(ours).toEqual({
       prettyLabel: their.prettyLabel,

@@ -38,11 +38,11 @@ test.each<[TensorType, number]>([
   ["NVFP4", 4.5],
   ["Q1_0", 1.125],
   ["Q2_0", 2.25],
-])("%s takes %s bits a weight", (type, bits) => {
+])("%s takes %s bits per weight", (type, bits) => {
   expect(bitsPerWeight(type)).toBe(bits);
 });
 
-test("the order of sizes has every file type once, in falling bits of most weights but for one publisher's mixes", () => {
+test("the size order has every file type once, by descending bits of most weights, except one publisher's mixes", () => {
   expect(fileTypesBySize.toSorted()).toEqual(Object.keys(fileTypes).toSorted());
   const whole = fileTypesBySize.map((type): FileTypeEntry => fileTypes[type]).flatMap(({ mostly }) => mostly ?? []);
   expect(bitsPerWeight(whole[0] ?? "Q1_0")).toBe(32);

@@ -31,7 +31,7 @@ test.each([
   "no address",
   "",
   undefined,
-])("no service can be expected to fetch one from %s", (hubUrl) => {
+])("no service is expected to reach %s", (hubUrl) => {
   expect(publicSampleMediaUrl(hubUrl, "cat.png")).toBeUndefined();
 });
 

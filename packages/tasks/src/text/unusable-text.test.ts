@@ -7,7 +7,7 @@ test.each([
   { text: "a\0b", says: "NUL" },
   { text: "a\ud800b", says: "lone surrogate" },
   { text: "\udc00", says: "lone surrogate" },
-])("$text is refused: $says", ({ text, says }) => {
+])("$text is rejected: $says", ({ text, says }) => {
   expect(textProblem(text)).toContain(says);
   expect(() => usableText(text, "The name")).toThrow(new TypeError(`The name ${textProblem(text)}`));
   expect(() => shellWord(text)).toThrow(says);

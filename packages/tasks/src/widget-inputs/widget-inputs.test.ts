@@ -4,7 +4,7 @@ import { widgetInput, widgetInputs } from "./index.ts";
 
 const languages = Object.entries(widgetInputs);
 
-/** The script that most letters of a language's inputs are in. */
+/** The script of most letters in a language's inputs. */
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   bn: /\p{Script=Bengali}/u,
@@ -45,14 +45,14 @@ describe.each(languages)("in %s", (code, inputs) => {
   });
 });
 
-test("the languages are those of the field's package, with an input wherever it has one", () => {
+test("the languages are those of @huggingface/tasks, with an input wherever it has one", () => {
   expect(Object.keys(widgetInputs).toSorted()).toEqual([...MAPPING_DEFAULT_WIDGET.keys()].toSorted());
   const missing = [...MAPPING_DEFAULT_WIDGET].flatMap(([language, tasks]) =>
     [...tasks.keys()].flatMap((task) =>
       widgetInput({ task, languages: language }) === undefined ? [`${language} ${task}`] : [],
     ),
   );
-  // The catalogue's sample has the table; recordings of speech are not in this package.
+  // The catalogue's sample has the table; speech recordings are not in this package.
   expect(missing).toEqual(["en table-question-answering", "mn automatic-speech-recognition"]);
 });
 
@@ -80,7 +80,7 @@ test.each([
 test.each([
   { position: 20, found: true },
   { position: 21, found: false },
-])("of a long list the first 20 languages are read: $position", ({ position, found }) => {
+])("only the first 20 languages of a long list are read: $position", ({ position, found }) => {
   const named = [...Array.from({ length: position - 1 }, () => "tr"), "de"];
   expect(widgetInput({ task: "summarization", languages: named }) !== undefined).toBe(found);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StartedModelyard } from "../../../support/start-modelyard.ts";
 
-/** Makes the first administrator of a hub. @returns an access token with role `write` */
+/** Creates the first administrator of a hub. @returns an access token with role `write` */
 export async function administratorToken({ url, setupUrl = "" }: StartedModelyard): Promise<string> {
   const setupToken = new URL(setupUrl).searchParams.get("token");
   const account = await post(`${url}/_private/setup`, { setupToken, username: "ada", password: "four plain words" });

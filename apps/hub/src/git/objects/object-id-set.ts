@@ -1,7 +1,7 @@
-import { setImmediate as letOtherWorkRun } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 const idBytes = 20;
-/** Lets other work run after this many ids, which take a few milliseconds. */
+/** Yields to the event loop after this many ids, which take a few milliseconds. */
 const idsPerTurn = 20_000;
 /** Few enough bits that the shortest prefix, 7 hex digits, selects one bucket. */
 const maxBucketBits = 20;
@@ -88,7 +88,7 @@ export class ObjectIdSet {
 
 async function forEachId(ids: Buffer, visit: (offset: number) => void): Promise<void> {
   for (let offset = 0; offset < ids.length; offset += idBytes) {
-    if (offset > 0 && offset % (idsPerTurn * idBytes) === 0) await letOtherWorkRun();
+    if (offset > 0 && offset % (idsPerTurn * idBytes) === 0) await yieldToEventLoop();
     visit(offset);
   }
 }

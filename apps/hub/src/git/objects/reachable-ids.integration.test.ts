@@ -89,7 +89,7 @@ test("a history beyond the limit is walked again for each id that is not cached"
   expect(found.map((commits) => commits.length)).toEqual([0, 1, 1]);
 });
 
-test("concurrent callers get the refs of the time of their call", async () => {
+test("concurrent callers get the refs at the time of their call", async () => {
   const commits = [commit("0")];
   move("refs/heads/main", commits[0] ?? "");
   for (let round = 1; round <= 5; round += 1) {

@@ -33,7 +33,7 @@ test("a repository without refs has none", async () => {
   expect((await parseRefs(Buffer.alloc(0))).targets.size).toBe(0);
 });
 
-test("lets other work run after every few lines", async () => {
+test("yields to the event loop after every few lines", async () => {
   const count = 100_000;
   const lines = Array.from({ length: count }, (_, index) => `commit ${oid(1)}  refs/heads/b${index}\n`);
   const output = Buffer.from(lines.join(""));

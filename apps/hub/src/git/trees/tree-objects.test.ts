@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { entryPacer } from "./tree-objects.ts";
 
-test("a job lets other work run each time it has worked for the limit", async () => {
+test("a job yields to the event loop each time it has worked for the limit", async () => {
   let nowMs = 1000;
   const pace = entryPacer(() => nowMs);
   nowMs += limits.eventLoop.turnMs - 0.1;

@@ -1,4 +1,4 @@
-import { setImmediate as letOtherWorkRun } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "../objects/object-reader.ts";
 
@@ -40,7 +40,7 @@ let lastPause: Promise<void> = Promise.resolve();
  * continues per iteration.
  */
 function separateIteration(): Promise<void> {
-  lastPause = lastPause.then(() => letOtherWorkRun());
+  lastPause = lastPause.then(() => yieldToEventLoop());
   return lastPause;
 }
 

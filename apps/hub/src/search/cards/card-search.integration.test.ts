@@ -110,7 +110,7 @@ test.each([
   expect((await idsOf(q)).toSorted()).toEqual(finds.toSorted());
 });
 
-test("order: equal names, names that begin with the text, other names, similar names, cards", async () => {
+test("order: exact names, names that start with the text, other names, similar names, cards", async () => {
   await publish("alice/harbourmaster", "x");
   await publish("alice/old-harbour", "x");
   await publish("alice/harbour", "x");
@@ -130,7 +130,7 @@ test("a correctly spelt name finds no similar names of any type", async () => {
   expect([...models, ...datasets].map(({ id }) => id)).toEqual(["alice/gangway"]);
 });
 
-test("an equal name is found among more popular ones that contain it", async () => {
+test("an exact match is found among more popular names that contain it", async () => {
   await publish("alice/mizzen", "x");
   await copyRow("alice/top-mizzen-", 60);
   const found = await search("mizzen");

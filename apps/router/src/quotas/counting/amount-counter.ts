@@ -167,7 +167,7 @@ export class AmountCounter {
     const { most } = this.count.quota;
     const isLone = this.#calls === 0 && this.#used + this.#unwritten < most;
     this.#others = { held: 0, calls: 0 };
-    // The query may have taken effect all the same.
+    // The query may still have taken effect.
     this.#stored = { held: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
     this.#held = Math.max(most - this.#used, isLone ? this.#needed + first : 0);
     this.#admit(calls);

@@ -6,7 +6,7 @@ export interface TypicalOutput {
   observe(model: string, tokens: number): void;
 }
 
-/** Longer outputs count more: what is reserved too little is spent all the same. */
+/** Longer outputs have more weight: an amount that was not reserved is still spent. */
 const weightOfLonger = 1 / 2;
 const weightOfShorter = 1 / 8;
 

@@ -145,7 +145,7 @@ export const documentOperations = {
     path: "/api/router/settings",
     id: "get-settings-document",
     summary: "Get all settings of the hub",
-    description: "For administrators. Keys are left out.",
+    description: "For administrators. Keys are omitted.",
     responses: settingsResponses({ 200: settings }),
     auth: "read",
   },

@@ -34,12 +34,12 @@ const Document = z.object({
 });
 const documentAt = async (path: string) => Document.parse(await (await request(path)).json());
 
-test("the document is where programs look for it, and other sites may read it", async () => {
+test("the document is at the usual address, and other sites may read it", async () => {
   expect(await documentAt("/openapi.json")).toEqual(await documentAt("/.well-known/openapi.json"));
   expect((await request("/openapi.json")).headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("the document names the address by which each reader knows the hub", async () => {
+test("the document names the address at which each reader reached the hub", async () => {
   const { request: other } = createTestPages({ publicUrl: ({ url }) => new URL(url).searchParams.get("at") ?? "" });
   for (const url of ["https://one.example", "https://other.example"]) {
     const { servers } = z
@@ -97,14 +97,14 @@ test("the first page links to each group, and the Markdown for programs has them
   expect(await (await request("/docs/api/models.md")).text()).toContain("curl");
 });
 
-test("commands name this hub and quote what they send", async () => {
+test("commands contain this hub's address and quote request bodies", async () => {
   const html = await (await request("/docs/api/repositories")).text();
   expect(html).toContain("https://hub.example/api/repos/create");
   expect(html).not.toContain("127.0.0.1:7860");
   expect(shellWord("it's $HOME")).toBe(String.raw`'it'\''s $HOME'`);
 });
 
-test("a shell takes each command for one call of curl", () => {
+test("a shell parses each command as one call of curl", () => {
   for (const operation of operations) {
     const script = `curl() { printf '%s\\n' "$@"; }; MODELYARD_TOKEN=hf_x; ${curlCommand(operation)}`;
     const words = execFileSync("sh", ["-c", script], { encoding: "utf8" });
@@ -116,7 +116,7 @@ test("a shell takes each command for one call of curl", () => {
 const pageOf = async (path: string, user = false) => (await request(path, { user })).text();
 
 describe("trying an operation", () => {
-  test("shows a field for each parameter, filled from the address", async () => {
+  test("shows a field for each parameter, filled from the query", async () => {
     const html = await pageOf("/docs/try/get-model?namespace=acme&name=talker-1b");
     expect(html).toMatch(/name="namespace"[^>]*value="acme"/);
     expect(html).toContain('<select id="blobs" name="blobs">');
@@ -129,18 +129,18 @@ describe("trying an operation", () => {
     expect(html).toContain("&quot;id&quot;: &quot;acme/talker-1b&quot;");
   });
 
-  test("sends it as the visitor", async () => {
+  test("sends it with the visitor's session", async () => {
     expect(await pageOf("/docs/try/who-am-i?send=1")).toContain("Status 401");
     expect(await pageOf("/docs/try/who-am-i?send=1", true)).toContain("Status 200");
   });
 
-  test("says which value is missing, and sends nothing", async () => {
+  test("reports missing values and sends nothing", async () => {
     const html = await pageOf("/docs/try/get-model?namespace=acme&send=1");
     expect(html).toContain("Enter a value for name.");
     expect(html).not.toContain('id="response"');
   });
 
-  test("offers nothing that changes something or sends files", async () => {
+  test("is not offered for operations that change data or send files", async () => {
     for (const id of ["delete-repository", "download-from-model", "create-chat-completion", "unknown"]) {
       expect((await request(`/docs/try/${id}?send=1`)).status).toBe(404);
     }
@@ -149,7 +149,7 @@ describe("trying an operation", () => {
   test.each([
     { chars: limits.apiReference.shownChars, isCut: false },
     { chars: limits.apiReference.shownChars + 1, isCut: true },
-  ])("shows a response of $chars characters whole: not $isCut", async ({ chars, isCut }) => {
+  ])("shows a response of $chars characters completely: not $isCut", async ({ chars, isCut }) => {
     const pages = createTestPages({ fetchHub: async () => new Response("x".repeat(chars)) });
     const html = await (await pages.request("/docs/try/check-read-access-to-model?namespace=a&name=b&send=1")).text();
     expect(html.includes("The rest of the response is not shown.")).toBe(isCut);
@@ -167,12 +167,12 @@ describe("trying an operation", () => {
     expect(html).toContain("The rest of the response is not shown.");
   });
 
-  test("a page with a response is stored nowhere", async () => {
+  test("a page with a response is not cached", async () => {
     expect((await request("/docs/try/who-am-i")).headers.get("cache-control")).toBe("private, no-cache");
     expect((await request("/docs/try/who-am-i?send=1")).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a value cannot lead to another address", async () => {
+  test("a value cannot change the request's host or path", async () => {
     const asked: string[] = [];
     const pages = createTestPages({
       fetchHub: async (sent) => {

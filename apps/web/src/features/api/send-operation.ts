@@ -16,7 +16,7 @@ export interface ShownResponse {
   isCut: boolean;
 }
 
-/** Returns the address of an operation with the values that a form sent; empty ones are left out. */
+/** Returns the address of an operation with the values that a form sent, without empty ones. */
 export function addressOf(operation: ApiOperation, values: URLSearchParams): string {
   let path = operation.path;
   const query = new URLSearchParams();
@@ -78,7 +78,7 @@ function asVisitor(c: Context<PagesEnvironment>): Headers {
   return headers;
 }
 
-/** Indents JSON; a long response stays as it is, because parsing it would hold up every other request. */
+/** Indents JSON; a long response is unchanged, because parsing it would delay all other requests. */
 function indented(text: string): string {
   if (text.length > limits.apiReference.indentedChars) return text;
   try {

@@ -70,7 +70,7 @@ test("every link between documentation pages works", async () => {
   const index = await htmlOf("/docs");
   const pages = [...index.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, href = ""]) => href);
   expect(pages.length).toBeGreaterThanOrEqual(5);
-  // Every page has the list of all pages beside it.
+  // Every page lists all pages in its sidebar.
   const links = new Set<string>();
   for (const url of pages) {
     const html = (await htmlOf(url)).replace(/^.*<main|<\/main>.*$/gs, "");

@@ -18,11 +18,11 @@ export interface AskedTurn {
   user: UserMessage;
   problem: AskProblem | undefined;
   answer: CallAnswerProps | undefined;
-  /** What goes along with the next question; `undefined` where no word was said. */
+  /** State that is sent with the next question; `undefined` if there is no turn. */
   turn: ChatTurn | undefined;
 }
 
-/** What a visitor asks of a model, checked. */
+/** A validated question of a visitor. */
 export type Question =
   | { ok: true; user: UserMessage; input: ChatCompletionInput }
   | { ok: false; user: UserMessage; problem: AskProblem };
@@ -35,7 +35,7 @@ interface QuestionOptions {
   turns: readonly ChatTurn[];
 }
 
-/** Puts a question after what was said before, with the settings of the address. */
+/** Builds the messages of a question after the earlier turns, with the settings of the query. */
 export async function readQuestion({ chat, query, prompt, pictures, turns }: QuestionOptions): Promise<Question> {
   const user: UserMessage = { role: "user", content: await contentOf(prompt, pictures) };
   const refused = (problem: AskProblem): Question => ({ ok: false, user, problem });
@@ -65,13 +65,13 @@ interface AskOptions {
   question: Question;
   client: WidgetClient;
   hubUrl: string;
-  /** Names the parts of the answer on the page. */
+  /** Prefix for ids in the response. */
   scope: string;
   emit: (event: WidgetEvent) => void;
   signal: AbortSignal;
 }
 
-/** @throws the signal's reason, once the visitor has left or pressed Stop */
+/** @throws the signal's reason, if the visitor disconnects or presses Stop */
 export async function askColumn({
   chat,
   question,

@@ -11,14 +11,14 @@ function formOf(content: object): FormData {
 const texts = (count: number) => Array.from({ length: count }, () => ({ type: "text", text: "a" }));
 
 test("a turn has as many values as the limit allows, and no more", () => {
-  // Two values a text; the role and the answer are values as well. Keys: three a text, with its object.
+  // Two values per text; the role and the response are values as well. Keys: three per text, with its object.
   const { keys } = limits.widget.turn;
   const most = Math.floor((keys - 6) / 3);
   expect(readTurns(formOf(texts(most)), 0)).toHaveLength(1);
   expect(readTurns(formOf(texts(most + 2)), 0)).toBeUndefined();
 });
 
-test("a turn of a million parts is refused without looking at them", () => {
+test("a turn with a million parts is rejected without reading them", () => {
   const form = formOf(Array.from({ length: 1_000_000 }, () => 1));
   const before = process.threadCpuUsage();
   expect(readTurns(form, 0)).toBeUndefined();

@@ -14,11 +14,11 @@ const UserPart = z.union([
 const UserMessage = z.object({ role: z.literal("user"), content: z.union([z.string(), z.array(UserPart)]) });
 export type UserMessage = z.infer<typeof UserMessage>;
 
-/** A question and its answer, as the page keeps them between two questions. */
+/** A question and its response, as the page keeps them between two questions. */
 export const ChatTurn = z.object({ user: UserMessage, assistant: z.string() });
 export type ChatTurn = z.infer<typeof ChatTurn>;
 
-/** @returns the turns that a form kept; `undefined` where it holds something that no page of ours wrote */
+/** @returns the turns in a form; `undefined` if the form was not created by our pages */
 export function readTurns(form: FormData, column: number): ChatTurn[] | undefined {
   const turns: ChatTurn[] = [];
   for (const kept of form.getAll(turnControl(column))) {
@@ -29,7 +29,7 @@ export function readTurns(form: FormData, column: number): ChatTurn[] | undefine
   return turns;
 }
 
-/** Counts before it parses: the form may have 20 MiB, and the schema looks at every part of a message. */
+/** Counts before parsing: the form may have 20 MiB, and the schema checks every part of a message. */
 function readJson(text: string): unknown {
   try {
     checkJson(Buffer.from(text), limits.widget.turn);
@@ -43,7 +43,7 @@ export function messagesOf(turns: readonly ChatTurn[]): ChatCompletionInputMessa
   return turns.flatMap(({ user, assistant }) => [user, { role: "assistant", content: assistant }]);
 }
 
-/** What a message shows: its words, and its pictures as `data:` addresses. */
+/** The displayed parts of a message: its text, and its images as `data:` URLs. */
 export function partsOf({ content }: UserMessage): { text: string; pictures: readonly string[] } {
   if (typeof content === "string") return { text: content, pictures: [] };
   return {

@@ -11,7 +11,7 @@ interface Props {
   columns: readonly ShownColumn[];
 }
 
-/** The models with what was said until now, and the field for the next question. */
+/** The models with the conversation so far, and the field for the next question. */
 export function Conversation({ query, columns }: Props) {
   const page = usePage();
   const turns = columns.flatMap(({ turns: all }, column) =>

@@ -5,9 +5,9 @@ import { makeWidget, type Widget } from "../try/widget.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import type { ChatTurn } from "./chat-turn.ts";
 
-/** A model of the playground: one that answers, or the reason why it cannot. */
+/** A model of the playground, or the reason why it cannot respond. */
 export interface PlaygroundColumn {
-  /** As the visitor named it: `owner/name` or `owner/name:provider`. */
+  /** As the visitor entered it: `owner/name` or `owner/name:provider`. */
   address: string;
   chat: ColumnChat | undefined;
   problem: "absent" | "noChat" | "noProvider" | undefined;
@@ -15,7 +15,7 @@ export interface PlaygroundColumn {
 
 export interface ColumnChat {
   widget: Widget;
-  /** Those that chat. */
+  /** Providers that serve it for chat. */
   live: ProviderMappings;
 }
 
@@ -51,6 +51,6 @@ export async function playgroundColumn({ address, hub, hubUrl }: ColumnOptions):
 export interface ShownColumn {
   column: PlaygroundColumn;
   turns: readonly ChatTurn[];
-  /** The HTML of the question that was just asked, as `AskedTurnContent` renders it. */
+  /** HTML of the current question, rendered by `AskedTurnContent`. */
   asked: string | undefined;
 }

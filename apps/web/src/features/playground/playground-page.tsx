@@ -10,9 +10,9 @@ import { PlaygroundSettings } from "./playground-settings.tsx";
 interface PlaygroundPageProps {
   query: PlaygroundQuery;
   columns: readonly ShownColumn[];
-  /** The answers that the visitor wants are no longer kept. */
+  /** The requested responses have expired. */
   isGone: boolean;
-  /** Models of this hub that chat, to choose from. */
+  /** This hub's chat models, for selection. */
   suggestions: readonly ModelSummary[];
 }
 

@@ -1,12 +1,12 @@
 import type { PlaygroundQuery } from "../../paths.ts";
 
-/** Models side by side. */
+/** Maximum number of models side by side. */
 export const maxModels = 4;
 
-/** The settings of a chat that stand in the address, by the names of the chat API. */
+/** The chat settings in the query, by the names of the chat API. */
 export const chatSettingNames = ["system", "temperature", "max_tokens", "top_p"] as const;
 
-/** Reads what the playground's address says; what it does not know is left out. */
+/** Parses the query of the playground; unknown values are ignored. */
 export function parsePlaygroundQuery(parameters: URLSearchParams): PlaygroundQuery {
   const model = parameters
     .getAll("model")

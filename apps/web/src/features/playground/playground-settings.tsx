@@ -8,7 +8,7 @@ interface PlaygroundSettingsProps {
   suggestions: readonly ModelSummary[];
 }
 
-/** Which models, and how they answer: all of it goes into the address. */
+/** Models and settings, all of which are in the query. */
 export function PlaygroundSettings({ query, suggestions }: PlaygroundSettingsProps) {
   const words = useText().playground;
   const { model, system, temperature, max_tokens: maxTokens, top_p: topP } = query;
@@ -23,7 +23,7 @@ export function PlaygroundSettings({ query, suggestions }: PlaygroundSettingsPro
           <legend>{words.models}</legend>
           {Array.from({ length: places }, (_, index) => (
             <input
-              // Which place it is is all that an input for a model is.
+              // Inputs for models have no identity except their position.
               key={`model ${String(index)}`}
               name="model"
               list="playground-models"
@@ -64,7 +64,7 @@ interface NumberProps {
   max?: number;
 }
 
-/** A setting by the name that programs give it. */
+/** A setting under its name in the API. */
 function Number({ name, value, ...bounds }: NumberProps) {
   return (
     <label className="field">

@@ -17,7 +17,10 @@ const models = [
   modelInfo({ id: "acme/silent", pipeline_tag: "fill-mask" }),
 ];
 
-/** The pages, and what their router was asked. It says the model's name and the last message, in two pieces. */
+/**
+ * The pages, and the requests that their router received. It responds with the model's name and the last message, in
+ * two chunks.
+ */
 function playgroundPages() {
   const asked: Record<string, unknown>[] = [];
   const hub = createFixtureHub({ models });
@@ -51,13 +54,13 @@ function message(prompt: string, fields: Record<string, string | File> = {}): Fo
 const picture = new File([new Uint8Array([1, 2, 3])], "x.png", { type: "image/png" });
 const kept = JSON.stringify({ user: { role: "user", content: "Who?" }, assistant: "Me." });
 
-test("without a model, those of this hub that chat are offered", async () => {
+test("without a model, this hub's chat models are offered", async () => {
   const html = await (await playgroundPages().request("/playground")).text();
   expect(html).toContain("/playground?model=acme%2Fone");
   expect(html).not.toContain("acme%2Fsilent");
 });
 
-test("the address says which models answer and how, and the page says it back", async () => {
+test("the query selects models and parameters, and the page shows them", async () => {
   const { request } = playgroundPages();
   const html = await (await request("/playground?model=acme/one&model=acme/two&temperature=0.5&system=Be+kind")).text();
   expect(html.match(/data-column="\d"/g)).toHaveLength(2);
@@ -65,7 +68,7 @@ test("the address says which models answer and how, and the page says it back", 
   expect(html).toContain(">Be kind</textarea>");
 });
 
-test("of more models than four, four are shown; the same one once", async () => {
+test("of more than four models, four are shown, each once", async () => {
   const { request } = playgroundPages();
   const many = ["one", "one", "two", "sees", "silent", "other"].map((name) => `model=acme/${name}`).join("&");
   const html = await (await request(`/playground?${many}`)).text();
@@ -78,12 +81,12 @@ test.each([
   { model: "../../etc", says: "This model does not exist" },
   { model: "acme/silent", says: "No provider of this hub serves this model for chat" },
   { model: "acme/one:elsewhere", says: "This provider does not serve the model" },
-])("$model says why it cannot answer", async ({ model, says }) => {
+])("$model shows why it cannot respond", async ({ model, says }) => {
   const { request } = playgroundPages();
   expect(await (await request(`/playground?model=${encodeURIComponent(model)}`)).text()).toContain(says);
 });
 
-test("without a script all models are asked, after what was said before, and one that fails leaves the others", async () => {
+test("without JavaScript all models are called with the earlier turns, and a failing one does not affect the others", async () => {
   const { submit, asked } = playgroundPages();
   const response = await submit("/playground?model=acme/one&model=acme/two&system=Be+kind&top_p=0.9", {
     user: true,
@@ -102,12 +105,12 @@ test("without a script all models are asked, after what was said before, and one
       { role: "user", content: "Hello" },
     ],
   });
-  // What the next question carries: the turn of before and this one; of the failed model, nothing.
+  // The next question contains the earlier turn and this one, and nothing of the failed model.
   expect(html.match(/name="turn-0"/g)).toHaveLength(2);
   expect(html).not.toContain('name="turn-1"');
 });
 
-test("a script reads the question, the words as they come and the turn in the end", async () => {
+test("with JavaScript the page receives the question, the response as it arrives, and finally the turn", async () => {
   const { request } = playgroundPages();
   const response = await request("/playground/answer?model=acme/one:simulator", {
     user: true,
@@ -124,7 +127,7 @@ test("a script reads the question, the words as they come and the turn in the en
   expect(lines.at(-1).html).toContain('name="turn-3"');
 });
 
-test("a picture goes to a model that sees; another says so and is not asked", async () => {
+test("an image is sent to a model that reads images; another shows a notice and is not called", async () => {
   const { submit, asked } = playgroundPages();
   const html = await (
     await submit("/playground?model=acme/sees&model=acme/one", {
@@ -141,24 +144,24 @@ test("a picture goes to a model that sees; another says so and is not asked", as
 });
 
 test.each([
-  { what: "a number that is none", path: "?model=acme/one&temperature=hot", form: message("x"), says: "temperature: " },
+  { what: "an invalid number", path: "?model=acme/one&temperature=hot", form: message("x"), says: "temperature: " },
   { what: "no message", path: "?model=acme/one", form: message(" "), says: "Your message: This field is required." },
   {
-    what: "a file that is no picture",
+    what: "a file that is not an image",
     path: "?model=acme/sees",
     form: message("x", { image: new File(["x"], "x.txt", { type: "text/plain" }) }),
     says: "One of the files is not an image",
   },
-])("$what is named, and nothing is asked", async ({ path, form, says }) => {
+])("$what is reported, and no model is called", async ({ path, form, says }) => {
   const { request, asked } = playgroundPages();
   expect(await (await request(`/playground${path}`, { user: true, files: form })).text()).toContain(says);
   expect(asked).toEqual([]);
 });
 
 test.each([
-  { what: "a turn that no page of ours wrote", fields: { "turn-0": '{"user":{"role":"system"}}' }, status: 400 },
+  { what: "a turn that our pages did not create", fields: { "turn-0": '{"user":{"role":"system"}}' }, status: 400 },
   {
-    what: "a picture of a turn that leads elsewhere",
+    what: "an image URL on another host",
     fields: {
       "turn-0": JSON.stringify({
         user: { role: "user", content: [{ type: "image_url", image_url: { url: "https://evil.example/x" } }] },
@@ -167,9 +170,9 @@ test.each([
     },
     status: 400,
   },
-  { what: "a stranger", fields: {}, user: false, status: 401 },
+  { what: "an anonymous visitor", fields: {}, user: false, status: 401 },
   { what: "another site", fields: {}, headers: { "sec-fetch-site": "cross-site" }, status: 403 },
-])("$what is refused", async ({ fields, user = true, headers = {}, status }) => {
+])("$what is rejected", async ({ fields, user = true, headers = {}, status }) => {
   const { request, asked } = playgroundPages();
   const response = await request("/playground?model=acme/one", { user, headers, files: message("x", fields) });
   expect(response.status).toBe(status);

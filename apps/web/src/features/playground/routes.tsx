@@ -20,15 +20,15 @@ import { AskedTurnContent } from "./turn-item.tsx";
 
 const suggestedModels = 20;
 
-/** Whose models converse, as a rule. */
+/** Pipeline tag of most chat models. */
 const chatTasks: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text"]);
 
 const PlaygroundResult = z.object({
-  /** In the order of the address. */
+  /** In the order of the query. */
   columns: z.array(
     z.object({
       turns: z.array(ChatTurn),
-      /** The HTML of the question that was just asked. */
+      /** HTML of the current question. */
       asked: z.string().optional(),
     }),
   ),
@@ -36,8 +36,8 @@ const PlaygroundResult = z.object({
 type PlaygroundResult = z.infer<typeof PlaygroundResult>;
 
 /**
- * Chat with several models at once. The answers are a page, which can be reloaded without asking again, or lines for each
- * column for the script that sent the question.
+ * Chat with several models at once. The response is a page, which can be reloaded without calling models again, or
+ * lines for each column for the script that sent the question.
  */
 export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
   const results = createFormResults({ name: "playground", schema: PlaygroundResult, web: options });
@@ -83,7 +83,7 @@ async function answerAll(c: Context<PagesEnvironment>, { options, results, form 
     }),
   );
   const kept = { columns: shown.map(({ turns, asked }) => ({ turns: [...turns], asked })) };
-  // A question that went to no model is mended in the form. Answers that cannot be kept are the response itself.
+  // Questions that reached no model are corrected in the form. Results that cannot be stored are the response itself.
   const result = isAnswered ? await results.store(c, paths.playground(query), kept) : undefined;
   return result === undefined
     ? page(c, { query, columns: shown }, isAnswered ? 200 : 422)

@@ -1,4 +1,4 @@
-/** The name of the control that keeps the turns of a column. */
+/** Returns the name of the control that holds the turns of a column. */
 export function turnControl(column: number): string {
   return `turn-${column}`;
 }

@@ -11,7 +11,7 @@ interface AskedTurnProps {
   asked: AskedTurn;
 }
 
-/** A question that was just asked, with its answer. */
+/** The current question with its response. */
 export function AskedTurnContent({ column, asked: { user, problem, answer, turn } }: AskedTurnProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function AskedTurnContent({ column, asked: { user, problem, answer, turn 
   );
 }
 
-/** A question of before, with its answer. */
+/** An earlier question with its response. */
 export function TurnContent({ column, turn }: { column: number; turn: ChatTurn }) {
   return (
     <>

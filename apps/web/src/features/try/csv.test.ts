@@ -18,12 +18,12 @@ test.each([
   { text: 'a,b\n" ", \n1,2', columns: { a: ["1"], b: ["2"] } },
   { text: 'a\n"never closed', columns: undefined },
   { text: 'a,b\n"x" y,"z"\n', columns: undefined },
-])("$text is read as a table", ({ text, columns }) => {
+])("$text is parsed as a table", ({ text, columns }) => {
   expect(parseCsv(text)).toEqual(columns);
 });
 
 const cell = string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== "");
-test("a table that was written is read again as it was", () => {
+test("a written table is parsed back unchanged", () => {
   const table = uniqueArray(cell, { minLength: 1, maxLength: 4 })
     .filter((names) => !names.includes("__proto__"))
     .chain((names) =>
@@ -42,7 +42,7 @@ test("a table that was written is read again as it was", () => {
 const table = (columns: number, lines: number) =>
   [Array.from({ length: columns }, (_, index) => index), ...Array.from({ length: lines - 1 }, () => ["x"])].join("\n");
 
-test("a table has as many cells and characters as the limits allow, and no more", () => {
+test("a table has at most as many cells and characters as the limits allow", () => {
   const { tableCells, tableChars, tableLines } = limits.widget;
   expect(Object.keys(parseCsv(table(tableCells / 10, 10)) ?? {})).toHaveLength(tableCells / 10);
   expect(parseCsv(table(tableCells / 10, 11))).toBeUndefined();

@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 
 export type Columns = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
-/** A table as text: the first line names the columns. Cells with commas, quotes or line ends stand in quotes. */
+/** A table as text: the first line has the column names. Cells with commas, quotes or line ends are quoted. */
 export function toCsv(columns: Columns): string {
   const names = Object.keys(columns);
   const height = Math.max(0, ...names.map((name) => columns[name]?.length ?? 0));
@@ -30,7 +30,7 @@ export function parseCsv(text: string): Record<string, string[]> | undefined {
   return Object.fromEntries(names.map((name, column) => [name, rows.map((cells) => cells[column] ?? "")]));
 }
 
-/** Counts before the text is parsed: 256 KiB of line breaks would take seconds. */
+/** Counts before parsing: 256 KiB of line breaks would take seconds. */
 function hasTooManyLines(text: string): boolean {
   let count = 0;
   for (const _ of text.matchAll(/\r\n?|\n/g)) {
@@ -45,7 +45,7 @@ function readRecords(text: string): string[][] | undefined {
     return parse(text, {
       bom: true,
       delimiter: separatorOf(text),
-      // Quotes inside of cells, and lines with more or fewer cells, are what people paste.
+      // Pasted tables often have quotes inside cells, and lines with more or fewer cells.
       relax_quotes: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
@@ -57,7 +57,7 @@ function readRecords(text: string): string[][] | undefined {
   }
 }
 
-/** Finds what separates the cells of the first line; separators in quotes do not count. */
+/** Detects the separator of the first line; separators in quotes do not count. */
 function separatorOf(text: string): string {
   const found = new Set<string>();
   let isQuoted = false;

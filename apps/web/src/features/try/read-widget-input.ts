@@ -5,7 +5,7 @@ import { dataUrl } from "./data-url.ts";
 import { type WidgetField, widgetFields } from "./widget-fields.ts";
 import type { WidgetTask } from "./widget-task.ts";
 
-/** A value that the form gave and the task does not take; `message` is in the words of the check. */
+/** An invalid value of the form; `message` is the schema's. */
 export interface FieldProblem {
   field: WidgetField;
   reason: "missing" | "invalid";
@@ -21,13 +21,13 @@ export type ReadInput = { ok: true; value: WidgetInput } | { ok: false; problem:
 interface ReadOptions {
   task: WidgetTask;
   form: FormData;
-  /** Models that see take a picture beside the question. */
+  /** Models that read images accept one beside the question. */
   sees: boolean;
-  /** The file of the example that the form was opened with, where none was uploaded. */
+  /** The example's file, if none was uploaded. */
   exampleFile: Blob | undefined;
 }
 
-/** Reads what a visitor filled in, and checks it by the catalogue's schema of the task. */
+/** Parses the form by the catalogue's schema of the task. */
 export async function readWidgetInput({ task, form, sees, exampleFile }: ReadOptions): Promise<ReadInput> {
   const { inputs, settings } = widgetFields(task, { sees });
   const request: Record<string, unknown> = {};

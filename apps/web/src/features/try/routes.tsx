@@ -30,16 +30,16 @@ import { widgetFile } from "./widget-file.ts";
 import type { WidgetForms, WithHeldForm } from "./widget-form-data.ts";
 
 const TryResult = z.object({
-  /** Of the form, without its files. */
+  /** Fields of the form, without its files. */
   fields: z.array(z.tuple([z.string(), z.string()])),
-  /** The answer's HTML. */
+  /** HTML of the result. */
   answer: z.string(),
 });
 type TryResult = z.infer<typeof TryResult>;
 
 /**
- * Carries out the form of a model's widget. Its answer is a page, which can be reloaded without calling the model again,
- * or lines for the script that sent the form.
+ * Handles the form of a model's widget. The result is a page, which can be reloaded without calling the model again, or
+ * lines for the script that sent the form.
  */
 export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
   const results = createFormResults({ name: "try", schema: TryResult, web: options });
@@ -78,7 +78,7 @@ async function openWidget(c: Context<PagesEnvironment>, id: string, form: FormDa
 interface SentForm {
   options: WebOptions;
   results: FormResults<TryResult>;
-  /** Of the model. */
+  /** Id of the model. */
   id: string;
   form: FormData;
   withHeldForm: WithHeldForm;
@@ -134,7 +134,7 @@ interface Answered extends Pick<SentForm, "results" | "id" | "form"> {
   answer: string;
 }
 
-/** Redirects to a page with the answer. One that cannot be kept is the response itself, so that it is not lost. */
+/** Redirects to a page with the result. A result that cannot be stored is the response itself. */
 async function redirectToResult(c: Context<PagesEnvironment>, { results, id, form, widget, answer }: Answered) {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
@@ -167,7 +167,7 @@ function textOf(form: FormData, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A file that is gone counts as none: the field then says that it is missing. */
+/** A missing example file counts as none: the field then reports that it is missing. */
 async function exampleFileOf(c: Context<PagesEnvironment>, modelId: string, form: FormData): Promise<File | undefined> {
   const file = parseExampleFile(textOf(form, "example_file"));
   if (file === undefined) return undefined;

@@ -4,13 +4,13 @@ import { ModelHeader } from "../model/model-header.tsx";
 import { TryPanel, type TryPanelProps } from "./try-panel.tsx";
 
 interface TryPageProps extends TryPanelProps {
-  /** Whether the visitor likes the model, where that is known. */
+  /** Whether the visitor likes the model, if known. */
   liked: boolean | undefined;
-  /** The answer that the visitor wants is no longer kept. */
+  /** The requested result has expired. */
   isGone: boolean;
 }
 
-/** A model's widget with its answer, for browsers that do not run our script. */
+/** A model's widget with its result, for browsers without JavaScript. */
 export function TryPage({ liked, isGone, ...panel }: TryPageProps) {
   const text = useText();
   return (

@@ -11,13 +11,13 @@ import { exampleFileName, type WidgetExample } from "./widget-examples.ts";
 export interface TryPanelProps {
   widget: Widget;
   problem?: FieldProblem | undefined;
-  /** The answer's HTML, as `CallAnswer` renders it. */
+  /** HTML of the result, rendered by `CallAnswer`. */
   answer?: string | undefined;
-  /** Names the model, on a page that is not the model's. */
+  /** Name of the model, on a page other than the model's. */
   namesModel?: boolean;
 }
 
-/** A form that calls the model, and its answer. */
+/** A form that calls the model, and the result. */
 export function TryPanel({ widget, problem, answer = "", namesModel = false }: TryPanelProps) {
   const page = usePage();
   const { text } = page;

@@ -17,7 +17,7 @@ interface Asked {
   body: string;
 }
 
-/** The pages over a hub with one model that `provider` serves for `task`, and a router that gives `answer`. */
+/** The pages of a hub with one model that `provider` serves for `task`, and a router that responds with `answer`. */
 function pagesFor(
   provider: string,
   task: string,
@@ -34,7 +34,7 @@ function pagesFor(
   const pages = createTestPages({
     fetchHub: hub.fetch,
     fetchRouter: async (request) => {
-      // The figures of providers are asked of the router, too.
+      // The providers' figures are requested from the router as well.
       if (new URL(request.url).pathname.startsWith("/v1/")) return serveFixtureFigures()(request);
       const { url, headers } = request;
       asked.push({ url: new URL(url), headers, body: await request.clone().text() });
@@ -50,7 +50,7 @@ function answerOf({ answers }: Pick<ProviderFixture, "answers">): Response {
   return new Response(first.file.text, { headers: { "content-type": first.file.type } });
 }
 
-/** What the form holds when it is opened: the catalogue's example. */
+/** The initial content of the form: the catalogue's example. */
 async function openedForm(request: ReturnType<typeof createTestPages>["request"]): Promise<FormData> {
   const html = await (await request("/acme/model", { user: true })).text();
   const [, panel = ""] = /<section id="try"(.*?)<\/form>/s.exec(html) ?? [];
@@ -64,9 +64,9 @@ async function openedForm(request: ReturnType<typeof createTestPages>["request"]
   return form;
 }
 
-describe("every task that hf-inference documents has a widget whose example can be run", () => {
+describe("every task that hf-inference documents has a widget with an example that can be run", () => {
   const rows = fixtures.filter(({ provider, task }) => provider === "hf-inference" && task !== "conversational");
-  test("there are many", () => expect(rows.length).toBeGreaterThan(25));
+  test("there are more than 25", () => expect(rows.length).toBeGreaterThan(25));
 
   test.each(rows)("$task", async (fixture) => {
     const { request, submit, asked } = pagesFor("hf-inference", fixture.task, () => answerOf(fixture));
@@ -83,7 +83,7 @@ describe("every task that hf-inference documents has a widget whose example can 
   });
 });
 
-test("the weights of a LoRA are part of the call, and of its code", async () => {
+test("LoRA weights are part of the call and of its code", async () => {
   const weights = { adapter: "lora", adapterWeightsPath: "style.safetensors" } as const;
   const fixture = fixtureOf("fal-ai", "text-to-image") ?? { answers: [] };
   const { request, submit, asked } = pagesFor("fal-ai", "text-to-image", () => answerOf(fixture), weights);
@@ -99,7 +99,7 @@ test.each([
   { task: "text-to-image", set: { seed: "7" }, has: ["parameters: { seed: 7 }", "&quot;seed&quot;: 7"] },
   { task: "object-detection", set: { threshold: "0.25" }, has: ["parameters: { threshold: 0.25 }", "inputs: "] },
   { task: "text-to-image", set: {}, has: [] },
-])("the code of $task has the parameters that were set, $set, and no others", async ({ task, set, has }) => {
+])("the code of $task contains only the parameters that were set: $set", async ({ task, set, has }) => {
   const { request, submit } = pagesFor("hf-inference", task, () => new Response());
   const form = await openedForm(request);
   const shown = form.keys().filter((name) => name.startsWith("parameters."));
@@ -129,7 +129,7 @@ describe("a conversation", () => {
     new Response(`${stream}data: [DONE]\n\n`, {
       headers: { "content-type": "text/event-stream", "x-provider": "simulator", "x-request-id": "r-1" },
     });
-  test("streams to a script, then arrives as HTML with call details", async () => {
+  test("streams with JavaScript, then arrives as HTML with call details", async () => {
     const { request, asked } = pagesFor("simulator", "conversational", answer);
     const response = await request("/acme/model/try", {
       user: true,
@@ -152,7 +152,7 @@ describe("a conversation", () => {
     });
   });
 
-  test("goes to the chosen provider, and the code says so", async () => {
+  test("is sent to the chosen provider, which the code names", async () => {
     const { submit, asked } = pagesFor("simulator", "conversational", answer);
     const form = question();
     form.set("provider", "simulator");
@@ -173,7 +173,7 @@ describe("a conversation", () => {
     expect(asked).toEqual([]);
   });
 
-  test("that breaks keeps what was written, and says who failed, what was said, the request id and what to try", async () => {
+  test("that fails keeps the received text, and shows the provider, its message, the request id and what to try", async () => {
     const { submit } = pagesFor("simulator", "conversational", () =>
       Response.json(
         { error: { message: "simulator is overloaded" } },
@@ -192,7 +192,7 @@ describe("a conversation", () => {
     }
   });
 
-  test("is stopped at the router when its reader goes", async () => {
+  test("is aborted at the router when the visitor disconnects", async () => {
     const called = Promise.withResolvers<AbortSignal>();
     const stopped = Promise.withResolvers<void>();
     const { request } = pagesFor("simulator", "conversational", ({ signal }) => {
@@ -214,19 +214,19 @@ describe("a conversation", () => {
 test.each([
   { what: "a missing text", task: "fill-mask", fields: {}, says: "This field is required" },
   {
-    what: "a number that is none",
+    what: "an invalid number",
     task: "fill-mask",
     fields: { inputs: "x [MASK]", "parameters.top_k": "many" },
     says: "Invalid value",
   },
   {
-    what: "a number that the task refuses",
+    what: "a number that the task does not allow",
     task: "fill-mask",
     fields: { inputs: "x", "parameters.top_k": "-1" },
     says: "Invalid value",
   },
   {
-    what: "a choice that is none",
+    what: "an unknown choice",
     task: "text-classification",
     fields: { inputs: "x", "parameters.function_to_apply": "magic" },
     says: "Invalid value",
@@ -237,7 +237,7 @@ test.each([
     fields: { example_file: "demo:../../../etc/passwd" },
     says: "This field is required",
   },
-])("$what is named at its control, and nothing is called", async ({ task, fields, says }) => {
+])("$what is reported at its field, and no provider is called", async ({ task, fields, says }) => {
   const { request, submit, asked } = pagesFor("hf-inference", task, () => new Response());
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -278,7 +278,7 @@ test("a model without a provider has no widget", async () => {
   expect(await (await request("/acme/lonely-7b", { user: true })).text()).not.toContain('id="try"');
 });
 
-test("the examples of a card stand before the catalogue's, and the chosen one fills the form", async () => {
+test("the examples of a card come before the catalogue's, and the selected one fills the form", async () => {
   const model = modelInfo({
     id: "acme/model",
     pipeline_tag: "fill-mask",
@@ -298,7 +298,7 @@ test.each([
   { language: "fr", shows: widgetInputs.fr["fill-mask"].replace("[MASK]", "&lt;mask&gt;") },
   { language: ["tr", "ar"], shows: widgetInputs.ar["fill-mask"].replace("[MASK]", "&lt;mask&gt;") },
   { language: "tr", shows: "In winter the lake is covered with &lt;mask&gt;." },
-])("a model whose card names $language starts with a text in that language", async ({ language, shows }) => {
+])("a model whose card has language $language starts with a text in that language", async ({ language, shows }) => {
   const model = modelInfo({
     id: "acme/model",
     pipeline_tag: "fill-mask",

@@ -19,7 +19,7 @@ const tasks = [
 ] as const;
 
 test.each(languages.flatMap((language) => tasks.map((task) => ({ language, task }))))(
-  "a model for $task in $language starts with all that its form requires",
+  "a model for $task in $language starts with all required fields",
   ({ language, task }) => {
     const { inputs } = widgetFields(task, { sees: false });
     const model = { id: "acme/model", cardData: { language: [language] } };
@@ -36,7 +36,7 @@ test.each(languages.flatMap((language) => tasks.map((task) => ({ language, task 
   },
 );
 
-test("an example of the card comes before the language's", () => {
+test("an example from the card comes before the default of the language", () => {
   const { inputs: fields } = widgetFields("translation", { sees: false });
   const model = { id: "acme/model", cardData: { language: "fr" }, widgetData: [{ text: "Bonjour !" }] };
   const [example] = widgetExamples({ model, task: "translation", fields, hubUrl: "https://hub.example" });

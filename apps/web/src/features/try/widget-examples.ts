@@ -7,7 +7,7 @@ import { toCsv } from "./csv.ts";
 import type { WidgetField } from "./widget-fields.ts";
 import { pipelineOf, type WidgetTask } from "./widget-task.ts";
 
-/** A file of the catalogue's demonstrations, or of the model's own repository. */
+/** A file of the catalogue's demos, or of the model's own repository. */
 export type ExampleFile = { kind: "demo"; name: string } | { kind: "repo"; path: string };
 
 const demoFiles: ReadonlySet<string> = new Set(
@@ -16,19 +16,19 @@ const demoFiles: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How a form names an example's file. */
+/** Returns the name of an example's file in a form. */
 export function exampleFileName(file: ExampleFile): string {
   return file.kind === "demo" ? `demo:${file.name}` : `repo:${file.path}`;
 }
 
-/** Reads such a name. */
+/** Parses such a name. */
 export function parseExampleFile(text: string | undefined): ExampleFile | undefined {
   const [, kind, name = ""] = /^(demo|repo):(.+)$/s.exec(text ?? "") ?? [];
   if (kind === "demo") return demoFiles.has(name) ? { kind, name } : undefined;
   return kind === "repo" ? { kind, path: name } : undefined;
 }
 
-/** What a widget can be opened with. */
+/** An example to fill the widget with. */
 export interface WidgetExample {
   /** `undefined`: the catalogue's own example, which has no name. */
   title: string | undefined;
@@ -41,7 +41,7 @@ const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Table = z.record(z.string(), z.array(Cell));
 const Words = z.string().max(10_000);
 
-/** An entry of `widget:` in a card, or a sample of the catalogue, under the names that cards use. */
+/** An entry of `widget:` in a card, or a sample of the catalogue, with the field names of cards. */
 const Entry = z.object({
   example_title: z.string().max(100).optional().catch(undefined),
   text: Words.optional().catch(undefined),
@@ -74,8 +74,8 @@ interface ExampleOptions {
 }
 
 /**
- * Returns the examples of a model's card that fit its task. Where it has none, the catalogue's, in a language that the
- * card names or in English. There may be none at all.
+ * Returns the examples of a model's card that fit its task. If it has none, returns the catalogue's in a language of
+ * the card or in English. The list may be empty.
  */
 export function widgetExamples({ model, task, fields, hubUrl }: ExampleOptions): WidgetExample[] {
   const entries = (model.widgetData ?? []).flatMap((entry) => Entry.safeParse(entry).data ?? []);
@@ -85,7 +85,7 @@ export function widgetExamples({ model, task, fields, hubUrl }: ExampleOptions):
   return sample === undefined ? [] : [sample];
 }
 
-/** @returns `undefined` where the entry lacks what the task cannot do without */
+/** @returns `undefined` if the entry lacks a required field */
 function fit(entry: Entry, fields: readonly WidgetField[], file: ExampleFile | undefined): WidgetExample | undefined {
   const values = new Map<string, string>();
   let needsFile = false;
@@ -131,7 +131,7 @@ function valueFor(name: string, entry: Entry): string | undefined {
   }
 }
 
-/** The catalogue's input in the model's language, under the names that cards use. */
+/** Returns the catalogue's input in the model's language, with the field names of cards. */
 function languageEntry(task: WidgetTask, { cardData, mask_token: maskToken }: ExampleOptions["model"]) {
   const input = widgetInput({ task, languages: cardData?.["language"], maskToken });
   return input === undefined ? undefined : Entry.parse(input);
@@ -148,7 +148,7 @@ const SampleInputs = z.object({
   data: Table.optional(),
 });
 
-/** The catalogue's sample, in the words of a card. */
+/** Returns the catalogue's sample, with the field names of cards. */
 function sampleEntry(task: WidgetTask, model: ExampleOptions["model"]): Entry {
   const sample = sampleInput(pipelineOf(task), model);
   if (sample === undefined) return {};
@@ -182,7 +182,7 @@ function repoFile(src: string | undefined, modelId: string, hubUrl: string): Exa
   return path === "" ? undefined : { kind: "repo", path };
 }
 
-/** @returns "" for what is no encoded text */
+/** @returns "" if the text is not valid */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -18,11 +18,11 @@ test.each([
   { task: "image-to-image", inputs: ["inputs image!", "parameters.prompt text"] },
   { task: "image-text-to-image", inputs: ["inputs image", "parameters.prompt text"] },
   { task: "tabular-classification", inputs: ["inputs.data table!"] },
-] as const)("$task asks for $inputs", ({ task, inputs }) => {
+] as const)("$task has the inputs $inputs", ({ task, inputs }) => {
   expect(shown(task)).toEqual(inputs);
 });
 
-test("what a task allows beside its input is a setting, with the kind of its schema", () => {
+test("optional fields of a task are settings, with the type of their schema", () => {
   const { settings } = widgetFields("text-to-image", { sees: false });
   expect(settings.map(({ name, kind, step }) => [name, kind, step])).toEqual([
     ["guidance_scale", "number", "any"],
@@ -39,11 +39,11 @@ test("what a task allows beside its input is a setting, with the kind of its sch
 
 const kinds = (sees: boolean) => widgetFields("conversational", { sees }).inputs.map(({ kind }) => kind);
 
-test("a chat takes a picture where the model sees", () => {
+test("a chat accepts an image if the model reads images", () => {
   expect([kinds(false), kinds(true)]).toEqual([["text"], ["text", "image"]]);
 });
 
-test.each(Object.keys(taskCalls))("%s has no two controls of one name", (name) => {
+test.each(Object.keys(taskCalls))("%s has no two controls with the same name", (name) => {
   const task = Object.keys(taskSchemas).find((key): key is keyof typeof taskCalls => key === name);
   const { inputs, settings } = widgetFields(task ?? "text-generation", { sees: false });
   const paths = [...inputs, ...settings].map(({ path }) => path);

@@ -3,25 +3,25 @@ import { taskSchemas } from "@modelyard/tasks/schemas";
 import { z } from "zod";
 import { pipelineOf, type WidgetTask } from "./widget-task.ts";
 
-/** How a value is given: written, chosen from a list, uploaded, or as a table of comma-separated lines. */
+/** The kind of input: text, selection, upload, or a table as comma-separated lines. */
 export type FieldKind = "text" | "lines" | "table" | "image" | "audio" | "number" | "switch" | "choice";
 
 /** One control of a widget's form. */
 export interface WidgetField {
-  /** Where the value stands in the request, e.g. `inputs.question`; the name of the control. */
+  /** Path of the value in the request, e.g. `inputs.question`; the name of the control. */
   path: string;
-  /** The last part of the path. */
+  /** Last segment of the path. */
   name: string;
   kind: FieldKind;
   required: boolean;
-  /** What there is to choose from. */
+  /** Options to select from. */
   options?: readonly string[];
   step?: "any" | "1";
 }
 
 export interface WidgetFields {
   inputs: readonly WidgetField[];
-  /** May be left out; the model's own defaults hold then. */
+  /** Optional; the model's own defaults apply without it. */
   settings: readonly WidgetField[];
 }
 
@@ -35,9 +35,9 @@ const chatSettings: readonly WidgetField[] = [
 ];
 
 /**
- * The controls that a task's request needs, read from the catalogue's schema of it: what the schema requires stands in
- * front, what it allows is a setting.
- * @param sees whether the model takes a picture beside a question
+ * Returns the controls for a task's request, from the catalogue's schema: required fields come first, optional ones are
+ * settings.
+ * @param sees whether the model accepts an image beside a question
  */
 export function widgetFields(task: WidgetTask, { sees }: { sees: boolean }): WidgetFields {
   if (task === "conversational") {
@@ -50,7 +50,7 @@ export function widgetFields(task: WidgetTask, { sees }: { sees: boolean }): Wid
   return { inputs: fields.filter(isInput), settings: fields.filter((field) => !isInput(field)) };
 }
 
-/** What is said beside a picture is what the answer turns on, although the wire calls it a parameter. */
+/** Text beside an image is an essential input, although the request calls it a parameter. */
 function isInput({ required, name, path }: WidgetField): boolean {
   return required || name === "prompt" || path.startsWith("inputs");
 }
@@ -62,12 +62,12 @@ function mediaKind(task: WidgetTask): "image" | "audio" {
 
 interface Place {
   path: string;
-  /** What a file of this task holds. */
+  /** Media types of this task's file. */
   media: "image" | "audio";
   required: boolean;
 }
 
-/** A part that no control can hold, such as a list of numbers, has none: it is left at its default. */
+/** A field without a matching control, such as a list of numbers, keeps its default. */
 function fieldsOf(given: unknown, place: Place): WidgetField[] {
   const { schema, isOptional } = unwrap(given);
   const { path, media } = place;

@@ -6,8 +6,8 @@ import type { HubClient } from "../../data/hub-client.ts";
 import type { ExampleFile } from "./widget-examples.ts";
 
 /**
- * The bytes of an example's file.
- * @returns `undefined` for a file that is not there, or larger than a widget takes
+ * Returns the bytes of an example's file.
+ * @returns `undefined` for a missing file, or one larger than a widget accepts
  */
 export async function widgetFile(file: ExampleFile, modelId: string, hub: HubClient): Promise<File | undefined> {
   if (file.kind === "demo") {

@@ -25,21 +25,21 @@ const send = (body: string, boundary = "b") =>
 const part = (name: string, head = "") => `--b\r\n${head}content-disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
 const parts = (count: number) => `${Array.from({ length: count }, (_, index) => part(`f${index}`)).join("")}--b--\r\n`;
 
-/** A form of exactly so many bytes. */
+/** Returns a form of exactly this many bytes. */
 function filled(bytes: number): string {
   const [start = ""] = part("a").split("x\r\n");
   const end = "\r\n--b--\r\n";
   return start + "x".repeat(bytes - start.length - end.length) + end;
 }
 
-test("a form has as many parts as the limit allows, and no more", async () => {
+test("a form has at most as many parts as the limit allows", async () => {
   const { formParts } = limits.widget;
   const response = await send(parts(formParts));
   expect([response.status, await response.json()]).toEqual([200, formParts]);
   expect((await send(parts(formParts + 1))).status).toBe(413);
 });
 
-test("the head of a part has a limit", async () => {
+test("the head of a part is limited", async () => {
   const { formPartHeadBytes } = limits.widget;
   const filler = formPartHeadBytes - part("a", "x: \r\n").length + "--b".length + "x\r\n".length;
   const head = (more: number) => `x: ${"y".repeat(filler + more)}\r\n`;
@@ -47,7 +47,7 @@ test("the head of a part has a limit", async () => {
   expect((await send(`${part("a", head(1))}--b--\r\n`)).status).toBe(413);
 });
 
-test("a form has as many bytes as the limit allows, and no more", async () => {
+test("a form has at most as many bytes as the limit allows", async () => {
   expect((await send(filled(limits.widget.formBytes))).status).toBe(200);
   expect((await send(filled(limits.widget.formBytes + 1))).status).toBe(413);
 });
@@ -56,18 +56,18 @@ test.each([
   { what: "text before the first part", body: `x\r\n${parts(1)}` },
   { what: "another boundary", body: parts(1), boundary: "c" },
   { what: "no boundary", body: parts(1), boundary: "" },
-])("$what is no form", async ({ body, boundary }) => {
+])("$what is not a form", async ({ body, boundary }) => {
   expect((await send(body, boundary)).status).toBe(415);
 });
 
-test("400,000 parts are refused without being parsed", async () => {
+test("400,000 parts are rejected without being parsed", async () => {
   const before = process.threadCpuUsage();
   expect((await send(parts(400_000))).status).toBe(413);
-  // Half of it goes into making the body; parsing it took almost two seconds.
+  // Half of this time is used to create the body; parsing it took almost two seconds.
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
 });
 
-/** Pages that hold forms of so many bytes of each address, and end each response on request. */
+/** Pages that hold forms of this many bytes per address, and end each response on request. */
 function slowPages(perCallerBytes: number) {
   const memory = new BodyMemory({ totalBytes: 1e9, perCallerBytes, refusal: () => new HTTPException(503) });
   const waiting: (() => void)[] = [];
@@ -100,7 +100,7 @@ function slowPages(perCallerBytes: number) {
   return { memory, waiting, post };
 }
 
-test.each(["page", "stream"] as const)("a form counts as held in memory until its %s has ended", async (kind) => {
+test.each(["page", "stream"] as const)("a form counts towards memory until its %s has ended", async (kind) => {
   const { memory, waiting, post } = slowPages(200_000);
   const first = post(kind, "a");
   const second = post(kind, "a");
@@ -114,7 +114,7 @@ test.each(["page", "stream"] as const)("a form counts as held in memory until it
   await expect.poll(() => memory.totalBytes).toBe(0);
 });
 
-test("a form that is refused counts no longer", async () => {
+test("a rejected form no longer counts", async () => {
   const { memory, post } = slowPages(99_999);
   expect((await post("page", "a")).status).toBe(503);
   expect(memory.totalBytes).toBe(0);

@@ -10,13 +10,13 @@ import { isSameOrigin } from "../../security/same-origin.ts";
 /** Runs work that needs the form after the response has started, such as a stream of lines. */
 export type WithHeldForm = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Reads forms with files, and counts the memory that they take. */
+/** Parses forms with files, and counts the memory that they use. */
 export interface WidgetForms {
   /**
-   * Reads the form of a widget, files and all, from one of our own pages. It counts as held in memory until the response
-   * is made and all work of `withHeldForm` has ended.
-   * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 no form with
-   * files, 503 when the sender, or all senders together, hold too much
+   * Parses the form of a widget, including files, from one of our own pages. It counts as held in memory until the
+   * response is complete and all work of `withHeldForm` has ended.
+   * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 not a form
+   *   with files, 503 if the sender, or all senders together, use too much memory
    */
   respond: (
     c: Context<PagesEnvironment>,
@@ -24,7 +24,7 @@ export interface WidgetForms {
   ) => Promise<Response>;
 }
 
-/** Creates the reader that all routes of forms with files share. */
+/** Creates the parser that all routes of forms with files share. */
 export function createWidgetForms(
   options: Pick<WebOptions, "clientNetwork">,
   memory = new BodyMemory({ ...limits.bodyMemory.pages, refusal: () => new HTTPException(503) }),

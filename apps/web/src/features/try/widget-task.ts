@@ -3,10 +3,10 @@ import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import { type CallTarget, type TaskCalls, taskCalls } from "./call/task-calls.ts";
 
-/** What a widget calls for: a conversation, or a task of the catalogue that the client can ask for. */
+/** The call of a widget: a conversation, or a task of the catalogue that the client supports. */
 export type WidgetTask = "conversational" | keyof TaskCalls;
 
-/** The pipeline tag whose schemas and examples hold for it. */
+/** The pipeline tag whose schemas and examples apply. */
 export function pipelineOf(task: WidgetTask): PipelineType {
   return task === "conversational" ? "text-generation" : task;
 }
@@ -22,14 +22,14 @@ export interface WidgetCallee {
 
 interface CalleeOptions {
   modelId: string;
-  /** Those that serve the model now. */
+  /** Providers that serve the model now. */
   live: ProviderMappings;
-  /** The one that the visitor chose. */
+  /** The visitor's provider. */
   provider: string | undefined;
 }
 
 /**
- * What a model can be tried for here, and who is asked.
+ * Returns the task that a model can be tried for here, and its providers.
  * @returns `undefined` if no provider serves it, or if the task has no widget
  */
 export function widgetCallee({ modelId, live, provider }: CalleeOptions): WidgetCallee | undefined {
@@ -39,7 +39,7 @@ export function widgetCallee({ modelId, live, provider }: CalleeOptions): Widget
   const mapping = serving === undefined ? undefined : live[serving];
   if (serving === undefined || mapping === undefined || !isWidgetTask(mapping.task)) return undefined;
   const { task, providerId } = mapping;
-  // The router picks among all that chat; a name after the model's says which.
+  // The router chooses among all chat providers; a suffix of the model's name selects one.
   if (task === "conversational") {
     return { task, target: { model: chosen === undefined ? modelId : `${modelId}:${chosen}`, provider: "auto" } };
   }

@@ -4,22 +4,22 @@ import { type ExampleFile, type WidgetExample, widgetExamples } from "./widget-e
 import { type WidgetFields, widgetFields } from "./widget-fields.ts";
 import { type WidgetCallee, widgetCallee } from "./widget-task.ts";
 
-/** All that a widget's form is drawn from. */
+/** Data from which a widget's form is rendered. */
 export interface Widget {
   model: ModelInfo;
   callee: WidgetCallee;
-  /** Whether the model takes a picture beside a question. */
+  /** Whether the model accepts an image beside a question. */
   sees: boolean;
   fields: WidgetFields;
   examples: readonly WidgetExample[];
-  /** Which example is open; `undefined` once the visitor has written something else. */
+  /** The selected example; `undefined` once the visitor has changed the input. */
   open: number | undefined;
-  /** What stands in the controls, by the path of the field. */
+  /** Values of the controls, by path. */
   values: ReadonlyMap<string, string>;
-  /** Sent where the visitor chooses no file. */
+  /** File to send if the visitor selects none. */
   file: ExampleFile | undefined;
   providers: readonly string[];
-  /** The chosen one; without it, the hub picks. */
+  /** The selected provider; without it, the hub chooses. */
   provider: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function makeWidget({ model, live, hubUrl, provider, example }: WidgetOpt
   };
 }
 
-/** The widget again, with what a visitor sent in its controls. */
+/** Returns the widget with the values that a visitor sent. */
 export function filledWidget(widget: Widget, form: FormData): Widget {
   const values = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === "string") values.set(name, value);

@@ -8,7 +8,7 @@ interface CallOptionsFormProps {
   options: CallOptions;
 }
 
-/** Provider, streaming, billing and endpoint of the code, as a plain form: all of it is in the address. */
+/** Provider, streaming, billing and endpoint of the code, as a plain form whose state is in the query. */
 export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
   const { use: text } = useText();
   const { provider, providers, stream, endpoint } = options;

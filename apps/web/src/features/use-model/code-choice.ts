@@ -1,23 +1,23 @@
-/** One piece of code behind one tab. */
+/** Code behind one tab. */
 export interface CodeView {
   /** Unique on the page. */
   id: string;
   label: string;
-  /** The page with this tab open. */
+  /** This page with the tab open. */
   href: string;
   /** The highlighted code, for a code element. */
   html: string;
   docsUrl?: string | undefined;
 }
 
-/** Code that may be one of several; there is always one. */
+/** A selection of code with at least one view. */
 export interface CodeChoice {
   views: readonly CodeView[];
-  /** The id of the open one. */
+  /** Id of the open view. */
   open: string;
 }
 
-/** @param wanted the id of the view to open; one that is not there falls back to the first */
+/** @param wanted id of the view to open; the first one if it does not exist */
 export function codeChoice<View extends { id: string }>(
   views: readonly View[],
   wanted: string,

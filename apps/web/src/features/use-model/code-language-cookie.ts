@@ -1,2 +1,2 @@
-/** Keeps which language of code the visitor chose last; the script of the tabs writes it. */
+/** Stores the last selected code language; the script of the tabs writes it. */
 export const codeLanguageCookie = "modelyard_code_language";

@@ -10,7 +10,7 @@ test.each([
   { provider: "hf-inference", sends: { inputs: expect.any(String) } },
   { provider: "together", sends: { model: "theirs", prompt: expect.any(String) } },
   { provider: "own-server", sends: { model: "theirs", prompt: expect.any(String) } },
-])("a text model without a chat template is sent a text at $provider", ({ provider, sends }) => {
+])("a text model without a chat template gets a text at $provider", ({ provider, sends }) => {
   const live = { [provider]: { status: "live", providerId: "theirs", task: "text-generation" } } as const;
   expect(describeModelCall({ model: base, live, hubUrl, ...none })?.providerInputs).toEqual(sends);
 });
@@ -18,13 +18,13 @@ test.each([
 test.each([
   { endpoint: "http://localhost:8000/v1", at: "http://localhost:8000/v1/completions", sends: "prompt" },
   { endpoint: "http://localhost:8000", at: "http://localhost:8000", sends: "inputs" },
-])("a custom endpoint $endpoint takes $sends", ({ endpoint, at, sends }) => {
+])("a custom endpoint $endpoint gets $sends", ({ endpoint, at, sends }) => {
   const call = describeModelCall({ model: base, live: {}, hubUrl, ...none, endpoint });
   expect(call?.fullUrl).toBe(at);
   expect(call?.providerInputs).toHaveProperty(sends, expect.any(String));
 });
 
-test("the weights of a LoRA are part of the call", () => {
+test("LoRA weights are part of the call", () => {
   const model = modelInfo({ id: "acme/style", pipeline_tag: "text-to-image", tags: [] });
   const mapping = {
     status: "live",
@@ -39,7 +39,7 @@ test("the weights of a LoRA are part of the call", () => {
   });
 });
 
-test("a model that reads images is sent a message with an image", () => {
+test("a model that reads images gets a message with an image", () => {
   const model = modelInfo({ id: "acme/looker", pipeline_tag: "image-text-to-text", tags: [] });
   const live = { groq: { status: "live", providerId: "x", task: "conversational" } } as const;
   expect(JSON.stringify(describeModelCall({ model, live, hubUrl, ...none })?.providerInputs)).toContain("image_url");

@@ -13,25 +13,25 @@ import { modelRecord } from "./model-record.ts";
 
 interface ModelCallOptions {
   model: ModelInfo;
-  /** Those that serve the model now; `undefined`: the hub could not say. */
+  /** Providers that serve the model now; `undefined` if the hub did not return them. */
   live: ProviderMappings | undefined;
   hubUrl: string;
-  /** One of `live`; without it, this hub's router picks, or the first that serves the task. */
+  /** One of `live`; without it, this hub's router chooses, or the first that serves the task. */
   provider: string | undefined;
-  /** The organisation that pays. */
+  /** Organization to bill. */
   billTo: string | undefined;
-  /** A server of the visitor's own, in place of a provider. */
+  /** A custom endpoint instead of a provider. */
   endpoint: string | undefined;
-  /** What the model is asked, in place of the catalogue's example. */
+  /** The model's input, instead of the catalogue's example. */
   asked?: AskedOf | undefined;
 }
 
-/** What a call is about, in the words of `describeCall`. */
+/** The task and model of a call, as arguments of `describeCall`. */
 export type AskedOf = Pick<DescribeCallOptions, "inputs" | "parameters" | "args">;
 
 /**
- * Works out a call of a model through this hub, or of a server that runs it.
- * @returns `undefined` where no call of the model's task passes through this hub
+ * Describes a call of a model through this hub, or of a server that runs it.
+ * @returns `undefined` if the hub does not route calls of the model's task
  */
 export function describeModelCall(options: ModelCallOptions): DescribedCall | undefined {
   const { model, hubUrl, billTo, endpoint } = options;
@@ -50,7 +50,7 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
     }
     return isChat(options) ? describeChat(options, shared) : describeTask(options, shared);
   } catch (error) {
-    // A provider that the client knows nothing of, or a task that needs what no sample has.
+    // An unknown provider, or a task with inputs that no sample has.
     if (error instanceof InputError) return undefined;
     throw error;
   }
@@ -62,7 +62,7 @@ interface SharedOptions {
   billTo?: string;
 }
 
-/** The router of this hub picks the provider, unless the model's name says which. */
+/** This hub's router chooses the provider, unless the model's name selects one. */
 function describeChat({ model, provider, hubUrl, asked }: ModelCallOptions, shared: SharedOptions): DescribedCall {
   const described = describeCall({
     ...shared,
@@ -91,14 +91,14 @@ function describeTask(
     ...(asked ?? sampleCall(task, modelRecord(model), { hubUrl })),
     task,
     routerUrl,
-    // All of it: the weights of a LoRA are part of the request.
+    // The whole mapping, because LoRA weights are part of the request.
     mapping: { ...mapping, provider: providerId, hfModelId: model.id },
     provider: knownProviders.has(providerId) ? providerId : throughRouter(providerId),
   });
   return { ...described, routerUrl, hubUrl };
 }
 
-/** A model is a chat model by what its card says, or by what a provider serves it for. */
+/** Returns whether a model is a chat model, by its card or by the task of a provider. */
 function isChat({ model: { pipeline_tag, tags }, live, provider }: ModelCallOptions): boolean {
   const served = provider === undefined ? Object.values(live ?? {})[0] : live?.[provider];
   if (served !== undefined) return served.task === "conversational";

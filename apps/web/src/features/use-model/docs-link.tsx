@@ -1,6 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 
-/** Where the makers of what is shown explain it. */
+/** A link to the documentation of the shown tool. */
 export function DocsLink({ url }: { url: string }) {
   const text = useText();
   return (

@@ -17,9 +17,9 @@ export interface LanguageView extends CodeChoice {
   href: string;
 }
 
-/** How the code calls: what of the address holds, and what there is to choose from. */
+/** Options of the code: the values in the query, and the available choices. */
 export interface CallOptions {
-  /** The chosen one; without it, the hub picks. */
+  /** The selected provider; without it, the hub chooses. */
   provider: string | undefined;
   providers: readonly string[];
   /** Whether the response is streamed; `undefined` for tasks without streaming. */
@@ -30,20 +30,20 @@ export interface CallOptions {
 
 export interface InferenceViews {
   languages: readonly LanguageView[];
-  /** The id of the open language. */
+  /** Id of the open language. */
   open: string;
   options: CallOptions;
-  /** The file that the code opens in its folder, where this hub serves a sample of that name. */
+  /** The file that the code opens in its folder, if this hub serves a sample with that name. */
   sampleFile: SampleMediaName | undefined;
 }
 
 export interface InferenceOptions {
   model: ModelInfo;
-  /** `undefined`: the hub could not say. */
+  /** `undefined` if the hub did not return them. */
   providers: ProviderMappings | undefined;
   hubUrl: string;
   query: UseQuery;
-  /** The language that the visitor chose last. */
+  /** The language that the visitor selected last. */
   rememberedLanguage?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ const sampleNames = Object.keys(sampleMedia).filter((name): name is SampleMediaN
 
 const billToPattern = /^[\w.-]{1,100}$/;
 
-/** @returns `unserved`: no provider has this model; `uncallable`: calls of its task do not pass through this hub */
+/** @returns `unserved`: no provider has this model; `uncallable`: the hub does not route calls of its task */
 export async function inferenceViews({
   model,
   providers,
@@ -62,7 +62,7 @@ export async function inferenceViews({
   rememberedLanguage,
 }: InferenceOptions): Promise<InferenceViews | "unserved" | "uncallable"> {
   const endpoint = webAddress(query.endpoint);
-  // Where the hub could not say, the call itself will.
+  // If the hub did not return providers, the call itself fails or succeeds.
   const live = providers === undefined ? undefined : liveProviders(providers);
   if (endpoint === undefined && live !== undefined && Object.keys(live).length === 0) return "unserved";
   const provider = live !== undefined && Object.hasOwn(live, query.provider ?? "") ? query.provider : undefined;
@@ -71,7 +71,7 @@ export async function inferenceViews({
   if (call === undefined) return "uncallable";
 
   const streaming = query.stream !== "off";
-  // A client that takes no address would send the token to the one built into it.
+  // A client without a configurable URL would send the token to its built-in one.
   const snippets = inferenceSnippets(modelRecord(model), call, { streaming }).filter(({ code }) =>
     sendsTo(code, endpoint ?? hubUrl),
   );
@@ -115,7 +115,7 @@ async function languageView(
   return { ...clientsOfLanguage, language, id: `language-${language}`, href: paths.model(modelId, address) };
 }
 
-/** @returns the address as browsers write it, `undefined` for what is none */
+/** @returns the normalized URL; `undefined` if it is invalid */
 function webAddress(text: string | undefined): string | undefined {
   const url = URL.parse(text ?? "");
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.href.length > 500) return undefined;

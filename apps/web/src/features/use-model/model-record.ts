@@ -1,7 +1,7 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import type { ModelRecord } from "@modelyard/tasks";
 
-/** The part of a model's answer that code generation reads; it checks what it reads of the card and the configuration. */
+/** The fields of a model that code generation reads; it validates the card and the configuration itself. */
 export function modelRecord({
   id,
   tags,

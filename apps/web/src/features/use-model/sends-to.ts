@@ -1,8 +1,8 @@
 import { sampleMediaPath } from "@modelyard/tasks";
 
 /**
- * Returns whether code sends its call to an address. Code that does not would send the token to the service built into
- * its client. The address of a sample image is part of what is sent.
+ * Returns whether code sends its call to an address. Other code would send the token to its client's built-in service.
+ * The URL of a sample image is part of the request body.
  */
 export function sendsTo(code: string, address: string): boolean {
   return code.replaceAll(`${address}${sampleMediaPath}/`, "").includes(address);

@@ -15,7 +15,7 @@ interface UseModelPanelProps {
   views: UseModelViews;
 }
 
-/** How to load a model and how to call it, as code to copy. Every tab is a link; a script makes it quicker. */
+/** Code to load and call a model. Every tab is a link; JavaScript makes switching faster. */
 export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
   const { text } = usePage();
   const kinds: View[] = [
@@ -117,7 +117,7 @@ function LibrariesPanel({ modelId, views }: UseModelPanelProps) {
   );
 }
 
-/** All of the code as a notebook, and services that open it where they can reach this hub. */
+/** All of the code as a notebook, and services that open it if they can reach this hub. */
 function Notebooks({ modelId, notebooks }: { modelId: string; notebooks: readonly NotebookLink[] }) {
   const { text } = usePage();
   return (

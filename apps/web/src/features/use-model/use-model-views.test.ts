@@ -9,20 +9,20 @@ const served = { simulator: { status: "live", providerId: "x", task: "conversati
 const model = fixtureModels[0] ?? modelInfo({ id: "a/b" });
 const hubUrl = "https://hub.example";
 
-/** What a browser copies out of highlighted code. */
+/** Returns the text that a browser copies from highlighted code. */
 function textOf(html: string): string {
   const text = html.replaceAll(/<\/?span[^>]*>/g, "");
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** The code of every client, as a page shows it. */
+/** Returns the code of every client, as a page shows it. */
 function codes({ inference }: UseModelViews): string[] {
   if (typeof inference === "string") return [];
   const views = inference.languages.flatMap((language) => language.views);
   return views.map(({ html }) => textOf(html));
 }
 
-test("what is shown is the code, to the last character, in every language", async () => {
+test("the displayed text equals the code, in every language", async () => {
   const call = {
     task: "conversational",
     provider: "auto",
@@ -42,7 +42,7 @@ test("what is shown is the code, to the last character, in every language", asyn
 });
 
 test.each(["python", "javascript", "shell", "go", "rust", "powershell"] as const)(
-  "%s has its colours",
+  "%s is highlighted",
   async (language) => {
     const html = await createHighlight()('x = "a<b>"\n', language);
     expect(textOf(html)).toBe('x = "a<b>"\n');
@@ -51,7 +51,7 @@ test.each(["python", "javascript", "shell", "go", "rust", "powershell"] as const
   },
 );
 
-test("calls go to this hub, and the token is a variable", async () => {
+test("calls are sent to this hub, and the token is a variable", async () => {
   const shown = codes(await useModelViews({ model, providers: served, hubUrl, query: {} }));
   expect(shown.length).toBeGreaterThan(3);
   for (const code of shown) {
@@ -61,10 +61,10 @@ test("calls go to this hub, and the token is a variable", async () => {
 });
 
 test.each([
-  { title: "opens on the call where a provider serves the model", providers: served, query: {}, open: "inference" },
-  { title: "opens on the libraries where none does", providers: {}, query: {}, open: "libraries" },
-  { title: "opens what the address says", providers: {}, query: { use: "inference" }, open: "inference" },
-  { title: "lets the call find out where the hub could not say", providers: undefined, query: {}, open: "inference" },
+  { title: "opens with the call if a provider serves the model", providers: served, query: {}, open: "inference" },
+  { title: "opens with the libraries if none does", providers: {}, query: {}, open: "libraries" },
+  { title: "opens what the query selects", providers: {}, query: { use: "inference" }, open: "inference" },
+  { title: "omits the provider if the hub did not return one", providers: undefined, query: {}, open: "inference" },
 ] as const)("$title", async ({ providers, query, open }) => {
   expect(await useModelViews({ model, providers, hubUrl, query })).toMatchObject({ open });
 });
@@ -76,7 +76,7 @@ test.each([
   expect((await useModelViews({ model, providers: served, hubUrl, query })).inference).toMatchObject({ open });
 });
 
-test("a task that a provider's format has no call for says so", async () => {
+test("a task without a call in a provider's format shows a notice", async () => {
   const detector = modelInfo({ id: "a/b", pipeline_tag: "object-detection" });
   const providers = { lab: { status: "live", providerId: "x", task: "object-detection" } } as const;
   const { inference, open } = await useModelViews({ model: detector, providers, hubUrl, query: {} });
@@ -104,7 +104,7 @@ test.each([
   for (const code of shown) expect(code).toContain(hubUrl);
 });
 
-test("what is chosen stands in the code and in every address", async () => {
+test("the selection is in the code and in every link", async () => {
   const query = { provider: "simulator", stream: "off", bill_to: "engines" };
   const views = await useModelViews({ model, providers: served, hubUrl, query });
   const shown = codes(views);
@@ -128,14 +128,14 @@ test("a custom endpoint is called instead of this hub, with its own key", async 
 });
 
 test.each(["javascript:alert(1)", "ftp://x", "nonsense", "http://user:secret@h"])(
-  "%s is no server",
+  "%s is not a valid server address",
   async (endpoint) => {
     const { inference } = await useModelViews({ model, providers: {}, hubUrl, query: { endpoint } });
     expect(inference).toBe("unserved");
   },
 );
 
-test("the language that was chosen last is open, unless the address says another", async () => {
+test("the last selected language is open, unless the query selects another", async () => {
   const options = { model, providers: served, hubUrl, rememberedLanguage: "rust" };
   expect((await useModelViews({ ...options, query: {} })).inference).toMatchObject({ open: "language-rust" });
   expect((await useModelViews({ ...options, query: { language: "go" } })).inference).toMatchObject({
@@ -143,7 +143,7 @@ test("the language that was chosen last is open, unless the address says another
   });
 });
 
-test("apps that ask this hub run the chosen file", async () => {
+test("apps that support this hub run the selected file", async () => {
   const files = ["q8/model-Q8_0.gguf", "model-Q4_K_M.gguf"];
   const siblings = files.map((rfilename) => ({ rfilename }));
   const gguf = modelInfo({ id: "a/b", pipeline_tag: "text-generation", tags: ["gguf", "conversational"], siblings });
@@ -157,7 +157,7 @@ test("apps that ask this hub run the chosen file", async () => {
   ]);
 });
 
-test("a GGUF file whose header was read is offered to every app that asks this hub", async () => {
+test("a GGUF file with a parsed header is offered to every app that supports this hub", async () => {
   const siblings = [{ rfilename: "model-Q4_K_M.gguf" }];
   const gguf = { total: 1, context_length: 4096, chat_template: "{{ tools }}" };
   const tags = ["gguf", "conversational"];
@@ -170,7 +170,7 @@ test("a GGUF file whose header was read is offered to every app that asks this h
   expect(all.map(textOf).join("\n")).not.toContain("{{");
 });
 
-test("llama-cpp-python loads the GGUF file that the apps load", async () => {
+test("llama-cpp-python loads the same GGUF file as the apps", async () => {
   const siblings = ["mmproj-F16.gguf", "model-Q2_K.gguf", "model-Q4_K_M.gguf"].map((rfilename) => ({ rfilename }));
   const talker = modelInfo({
     id: "acme/local-talker",

@@ -9,24 +9,27 @@ import { chosenFile, type LocalAppViews, localAppViews } from "./local-apps/loca
 import { modelRecord } from "./model-record.ts";
 import { hasNotebook } from "./notebook/model-notebook.ts";
 
-/** Everything that "Use this model" shows, and what of it is open. */
+/** Content of "Use this model", and which of it is open. */
 export interface UseModelViews {
   open: "libraries" | "inference" | "apps";
   libraries: CodeChoice | undefined;
-  /** Services that open the model's notebook; `undefined`: there is no code for one. */
+  /** Services that open the model's notebook; `undefined` if there is no code for one. */
   notebooks: readonly NotebookLink[] | undefined;
-  /** `undefined`: no app that can ask this hub runs such a model. */
+  /** `undefined` if no app that supports this hub can run the model. */
   apps: LocalAppViews | undefined;
-  /** `unserved`: no provider has this model; `uncallable`: calls of its task do not pass through this hub. */
+  /** `unserved`: no provider has this model; `uncallable`: the hub does not route calls of its task. */
   inference: InferenceViews | "unserved" | "uncallable";
 }
 
 const cached = createCache<UseModelViews>(200);
 
-/** Works out the code for a model, highlighted, with the address of each tab. What a query does not fit falls back to the first. */
+/**
+ * Creates the highlighted code for a model, with the URL of each tab. Invalid values in the query fall back to the
+ * first.
+ */
 export function useModelViews(options: InferenceOptions): Promise<UseModelViews> {
   const { model, ...rest } = options;
-  // All that a model's code is made from follows from its commit, and from who may read it.
+  // A model's code depends only on its commit and its visibility.
   return cached(JSON.stringify([model.id, model.sha, model.private, rest]), () => makeViews(options));
 }
 

@@ -13,8 +13,8 @@ const model = {
 } satisfies ModelRecord;
 
 /**
- * Compiles the grammars and templates of code on model pages. Left to the first view of a model, this blocks the event loop
- * for 0.4 s; here other work gets a turn after each piece of code.
+ * Compiles the grammars and templates of code on model pages. On the first view of a model, this would block the event
+ * loop for 0.4 s; here it yields after each piece of code.
  */
 export async function warmUpPages(highlightCode = highlight): Promise<void> {
   const sample = sampleCall("conversational", model, { hubUrl });

@@ -1,23 +1,23 @@
 import { hydrate } from "./hydrate.ts";
 import { isReplay, replay } from "./replay.ts";
 
-/** What a visitor does to an island; `focusin` only announces it. */
+/** Interactions with an island; `focusin` only starts the hydration. */
 const interactions = ["click", "submit", "input", "change", "keydown", "focusin"] as const;
 
-/** These act on their own unless they are stopped until the island can handle them. */
+/** Events with a default action, which is prevented until the island can handle them. */
 const stopped: ReadonlySet<string> = new Set(["click", "submit"]);
 
 interface Waiting {
   event: Event;
   target: Element;
   island: HTMLElement;
-  /** The types of events that wait for this target. */
+  /** Returns the types of events that wait for this target. */
   types: Set<string>;
 }
 
-/** Hydrates an island at the first interaction with it, and then repeats the interaction. */
+/** Hydrates an island at the first interaction with it, and then replays the interaction. */
 export function hydrateOnInteraction(page: Document): void {
-  /** Islands that could not be loaded: they work as they do without script. */
+  /** Islands that failed to load: they work as without JavaScript. */
   const failed = new WeakSet<Element>();
   const waiting = new WeakMap<EventTarget, Set<string>>();
 
@@ -45,13 +45,13 @@ export function hydrateOnInteraction(page: Document): void {
   for (const type of interactions) page.addEventListener(type, handle, { capture: true, passive: false });
 }
 
-/** @returns the island that owns an element and is not hydrated; what a slot holds belongs to no island */
+/** @returns the island that owns an element and is not hydrated; content of slots belongs to no island */
 function islandOf(target: Element): HTMLElement | undefined {
   const owner = target.closest<HTMLElement>("[data-island], [data-slot]");
   return owner?.matches("[data-island]:not([data-hydrated])") === true ? owner : undefined;
 }
 
-/** A link that is opened in another tab needs no island. */
+/** A link that opens in another tab needs no island. */
 function opensElsewhere(event: Event): boolean {
   return event instanceof MouseEvent && event.type === "click" && (event.ctrlKey || event.metaKey || event.shiftKey);
 }

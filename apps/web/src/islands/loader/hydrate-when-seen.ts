@@ -1,9 +1,9 @@
 import { hydrate } from "./hydrate.ts";
 
-/** How long an island that is seen waits for a moment without other work. In milliseconds. */
+/** How long a visible island waits for an idle browser, in milliseconds. */
 const longestWaitMs = 2000;
 
-/** Hydrates the islands of a page as they become visible, when the browser has nothing else to do. */
+/** Hydrates the islands of a page as they become visible, when the browser is idle. */
 export function hydrateWhenSeen(root: ParentNode): void {
   const islandOf = new Map<Element, HTMLElement>();
   const observer = new IntersectionObserver((entries) => {

@@ -4,7 +4,7 @@ const started = new WeakMap<Element, Promise<boolean>>();
 
 /**
  * Hydrates an island, once.
- * @returns whether it is hydrated; one that cannot be loaded stays as the server made it
+ * @returns whether it is hydrated; one that fails to load stays server markup
  */
 export function hydrate(element: HTMLElement): Promise<boolean> {
   const running = started.get(element) ?? load(element);
@@ -20,7 +20,7 @@ async function load(element: HTMLElement): Promise<boolean> {
     await hydrateIsland(element, island);
     return true;
   } catch (error) {
-    // The network, or a page that is older than the script. The markup works without.
+    // A network error, or a page older than the script. The markup works without hydration.
     reportError(error);
     return false;
   }

@@ -4,7 +4,7 @@ import { paletteKey } from "../../enhancements/palette-key.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
 import { hydrateWhenSeen } from "./hydrate-when-seen.ts";
 
-// First, so that it stops what comes before an island is hydrated.
+// First, so that it catches events before an island is hydrated.
 hydrateOnInteraction(document);
 copyButtons(document);
 paletteKey(document);

@@ -1,7 +1,7 @@
 import type { Island } from "../define-island.tsx";
 import type { IslandName } from "../island-name.ts";
 
-/** The modules of the islands. Each is loaded when a page uses it; React is a chunk that all of them share. */
+/** The modules of the islands. Each is loaded when a page uses it; all share a chunk with React. */
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
   "choice-form": async () => (await import("../../ui/islands/choice-form-island.tsx")).choiceFormIsland,
   conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
@@ -15,7 +15,7 @@ const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "r
   views: async () => (await import("../../ui/islands/views-island.tsx")).viewsIsland,
 };
 
-/** @returns `undefined`: there is no island of this name */
+/** @returns `undefined` if the island does not exist */
 export function islandModule(name = "") {
   return new Map(Object.entries(modules)).get(name);
 }

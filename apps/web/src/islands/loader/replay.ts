@@ -1,14 +1,14 @@
 const replays = new WeakSet<Event>();
 
-/** Whether an event is one that was repeated. */
+/** Returns whether an event was replayed. */
 export function isReplay(event: Event): boolean {
   return replays.has(event);
 }
 
-/** Repeats an event that came before its island was hydrated. */
+/** Replays an event that occurred before its island was hydrated. */
 export function replay(event: Event, target: Element): void {
   if (!target.isConnected) return;
-  // Its event is a new one.
+  // Focusing emits a new event.
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) return target.requestSubmit(event.submitter);
   const again = copyOf(event);
   replays.add(again);

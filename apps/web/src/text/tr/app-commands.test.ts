@@ -4,7 +4,7 @@ import { appCommands } from "./use.ts";
 
 const tags = [[], ["conversational"], ["mlx"], ["mlx", "conversational"], ["ryzenai-npu"]];
 
-test("every command of a local app has its words", () => {
+test("every command of a local app has a Turkish description", () => {
   const apps: readonly LocalApp[] = Object.values(localApps);
   const titles = apps.flatMap((app) =>
     "commands" in app

@@ -8,14 +8,14 @@ const Named = z.object({ name: z.string(), value: z.string() });
 const ChoiceFormProps = z.object({
   action: z.string(),
   className: z.string(),
-  /** Fields that go along unseen. */
+  /** Hidden fields. */
   hidden: z.array(Named),
   choices: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
       className: z.string(),
-      /** The chosen one. */
+      /** The selected one. */
       value: z.string(),
       options: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
@@ -28,7 +28,7 @@ function sendForm({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
   currentTarget.form?.requestSubmit();
 }
 
-/** Sends the form with each choice; without JavaScript a button does. */
+/** Submits the form with each selection; without JavaScript a button does. */
 function ChoiceForm({ action, className, hidden, choices, submit }: ChoiceFormProps) {
   return (
     <form action={action} className={className}>

@@ -7,17 +7,17 @@ const FieldProps = z.object({
   name: z.string(),
   label: z.string(),
   hint: z.optional(z.string()),
-  /** What the hub refused. */
+  /** Error that the hub returned. */
   problem: z.optional(z.string()),
-  /** Attributes of the input, which say what it accepts. */
+  /** Attributes of the input that restrict its value. */
   input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   text: z.object({ missing: z.string(), tooShort: z.string(), invalid: z.string() }),
 });
 export type FieldProps = z.infer<typeof FieldProps>;
 
 /**
- * A text field with its name above and what helps to fill it below. Once the visitor leaves it, it says what is wrong with
- * its value, and then follows what is typed.
+ * A text field with its label above and its hint below. Once the visitor leaves it, it shows what is wrong with its
+ * value, and updates this during input.
  */
 function Field({ name, label, hint, problem: refused, input, text }: FieldProps) {
   const [problem, setProblem] = useState(refused);
@@ -27,7 +27,7 @@ function Field({ name, label, hint, problem: refused, input, text }: FieldProps)
   const check = ({
     currentTarget: { value, validity },
   }: FocusEvent<HTMLInputElement> | InputEvent<HTMLInputElement>) => {
-    // A field that was only passed through is no mistake; the browser says so when the form is sent.
+    // A field that was only focused is not an error yet; the browser reports it when the form is submitted.
     if (value === "" && problem === undefined) return;
     setProblem(problemOf(validity, text));
   };

@@ -4,25 +4,25 @@ import { defineIsland } from "../../islands/define-island.tsx";
 import { Slot } from "../../islands/slot.tsx";
 
 const ViewsProps = z.object({
-  /** Says what is chosen here. */
+  /** Accessible name of the selection. */
   label: z.string(),
   look: z.enum(["segments", "underlined", "pills"]),
-  /** The id of the view that is open at first. */
+  /** Id of the view that is open initially. */
   open: z.string(),
   /** `id` names the content's element; `href` is this page with the view open. */
   views: z.array(z.object({ id: z.string(), label: z.string(), href: z.string() })),
-  /** Remembers a choice beyond this page: a parameter of the links, and the cookie that holds it. */
+  /** Stores a selection beyond this page: a parameter of the links, and a cookie. */
   remember: z.optional(z.object({ parameter: z.string(), cookie: z.string() })),
 });
 type ViewsProps = z.infer<typeof ViewsProps>;
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Opens a view without a request, and keeps which one is open in the address. */
+/** Opens a view without a request, and updates the query. */
 function Views({ label, look, open, views, remember }: ViewsProps) {
   const [chosen, setChosen] = useState(open);
   useEffect(() => {
-    // The view that was open at first also belongs to an address that names none.
+    // The initially open view also belongs to a URL without the parameter.
     const follow = () => setChosen(views.find(({ href }) => isIn(location.search, href))?.id ?? open);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
@@ -41,7 +41,7 @@ function Views({ label, look, open, views, remember }: ViewsProps) {
     <>
       <nav aria-label={label} className={look}>
         {views.map((view) => (
-          // For a crawler it is this page again.
+          // For crawlers it is a duplicate of this page.
           <a
             key={view.id}
             href={view.href}
@@ -65,7 +65,7 @@ function setCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
-/** Whether an address says all that a link would make it say. */
+/** Returns whether a URL already has all parameters that a link would set. */
 function isIn(search: string, href: string): boolean {
   const said = new URLSearchParams(search);
   return [...new URL(href, location.href).searchParams].every(([name, value]) => said.get(name) === value);

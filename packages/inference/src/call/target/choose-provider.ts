@@ -36,7 +36,7 @@ export async function chooseProvider(
   });
   const [best] = usable.toSorted((a, b) => preference(policy, a.mapping) - preference(policy, b.mapping));
   if (best !== undefined) return best;
-  const why = rejected.length === 0 ? "The hub lists no provider for it" : `Passed over: ${rejected.join(", ")}`;
+  const why = rejected.length === 0 ? "The hub lists no provider for it" : `Rejected: ${rejected.join(", ")}`;
   throw new RoutingError(`No provider can take "${task}" for the model ${model}. ${why}.`, { model, task });
 }
 

@@ -250,7 +250,7 @@ describe("the hub's mappings", () => {
     await expect(embed(fetch)).rejects.toMatchObject({
       name: "RoutingError",
       message:
-        'No provider can take "feature-extraction" for the model a/b. Passed over: no-such-provider (unknown to this client), groq (serves it for "conversational"), groq (this client cannot ask it for "feature-extraction"), nebius (reports errors).',
+        'No provider can take "feature-extraction" for the model a/b. Rejected: no-such-provider (unknown to this client), groq (serves it for "conversational"), groq (this client cannot ask it for "feature-extraction"), nebius (reports errors).',
     });
   });
 

@@ -5,7 +5,7 @@ from diffusers.utils import load_image
 
 pipe = AutoPipelineForInpainting.from_pretrained("acme/thing-base", dtype=torch.bfloat16, device_map="cuda")
 
-# White in the mask is painted anew
+# White areas of the mask are repainted
 image = pipe(
     prompt="photo of sks dog",
     image=load_image("https://hub.example.com/assets/samples/cat.png"),

@@ -20,6 +20,6 @@ test.each([
   { client: "huggingface_hub", provider: "auto", task: "image-text-to-video", does: false },
   { client: "huggingface.js", provider: "no-such-provider", task: "conversational", does: false },
   { client: "huggingface.js", provider: "constructor", task: "conversational", does: false },
-] as const)("$client does $task at $provider: $does", ({ client, provider, task, does }) => {
+] as const)("$client performs $task at $provider: $does", ({ client, provider, task, does }) => {
   expect(fieldDoes(client, provider, task)).toBe(does);
 });

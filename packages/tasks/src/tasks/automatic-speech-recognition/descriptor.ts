@@ -10,7 +10,7 @@ export const descriptor = {
   metrics: [
     {
       id: "wer",
-      description: "Word error rate: words inserted, left out or replaced, divided by the words spoken; can exceed 1.",
+      description: "Word error rate: words inserted, deleted or replaced, divided by the words spoken; can exceed 1.",
     },
     { id: "cer", description: "The same for characters; for languages written without spaces." },
     { id: "rtf", description: "Processing time divided by the length of the audio." },

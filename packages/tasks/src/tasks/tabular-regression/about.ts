@@ -11,5 +11,5 @@ MAE is easy to explain to those who will use the figure. RMSE punishes big misse
 
 ## What to watch for
 
-Trees cannot extrapolate; past the largest training value they repeat it, so rising prices are underestimated for ever. Outliers steer squared losses. Missing values mean something ("not measured because healthy") and imputing the mean erases that. For data in time order, split by time; shuffled folds let the future into training and promise an accuracy that you will not see again.
+Trees cannot extrapolate; past the largest training value they repeat it, so rising prices are underestimated forever. Outliers steer squared losses. Missing values mean something ("not measured because healthy") and imputing the mean erases that. For data in time order, split by time; shuffled folds let the future into training and promise an accuracy that you will not see again.
 `;

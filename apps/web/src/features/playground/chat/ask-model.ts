@@ -1,14 +1,14 @@
 import { readLines } from "../../try/form/read-lines.ts";
 
-/** A question to one model, and its answer as far as it has come. */
+/** A question to one model, and the response so far. */
 export interface AskedTurn {
   question: string;
   text: string;
-  /** The whole turn but its list item, as the hub renders it. */
+  /** The contents of the turn's list item, rendered by the hub. */
   html?: string;
-  /** Why the answer ends before its end. */
+  /** Why the response ended early. */
   note?: string;
-  /** JSON of the turn, which goes along with the next question. */
+  /** JSON of the turn, which is sent with the next question. */
   kept?: string;
 }
 
@@ -24,7 +24,7 @@ interface Asking {
   show: (turn: AskedTurn) => void;
 }
 
-/** Asks one model; what was written until the connection broke, or Stop was pressed, stays. */
+/** Sends a question to one model. Text received before a lost connection or Stop is kept. */
 export async function askModel({ address, body, signal, question, notes, show }: Asking): Promise<End> {
   let user: object | undefined;
   let text = "";
@@ -41,7 +41,7 @@ export async function askModel({ address, body, signal, question, notes, show }:
       }
     }
   } catch {
-    // The note below says what happened.
+    // The note below reports it.
   }
   const end = signal.aborted ? "stopped" : "broken";
   const kept = user === undefined || text === "" ? {} : { kept: JSON.stringify({ user, assistant: text }) };

@@ -7,22 +7,22 @@ import type { AskedTurn } from "./ask-model.ts";
 import { Question } from "./question.tsx";
 
 export const ColumnProps = z.object({
-  /** As the visitor named the model. */
+  /** Name of the model as the visitor entered it. */
   address: z.string(),
   isChat: z.boolean(),
   /** The model's page. */
   href: z.optional(z.string()),
-  /** Why the model cannot answer. */
+  /** Why the model cannot respond. */
   problem: z.optional(z.string()),
   /** The playground without this model. */
   remove: z.optional(z.object({ href: z.string(), label: z.string() })),
-  /** How many turns the page was made with; each is a slot. */
+  /** Number of turns in the server's markup; each is a slot. */
   turns: z.number(),
 });
 
 export const ColumnText = z.object({ youSaid: z.string(), yourPicture: z.string() });
 
-/** The slot of a turn that the page was made with. */
+/** Returns the slot of a turn in the server's markup. */
 export function turnSlot(column: number, turn: number): string {
   return `turn-${column}-${turn}`;
 }
@@ -67,7 +67,7 @@ interface TurnProps {
 }
 
 function Turn({ column, turn: { question, text: answer, html, note, kept }, text }: TurnProps) {
-  // Rendered by the hub, with what was asked and answered escaped.
+  // Rendered by the hub, with question and response escaped.
   if (html !== undefined) return <li key="html" className="chat-turn" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <li key="text" ref={scrollToTurn} className="chat-turn">

@@ -1,11 +1,11 @@
-/** The settings as they are in their form now, for one model. */
+/** Returns the current settings of the form for one model. */
 export function settingsOf(model: string): URLSearchParams {
   const parameters = currentSettings();
   parameters.set("model", model);
   return parameters;
 }
 
-/** Puts the settings into the address; the models in it stay, for they are chosen by a button. */
+/** Writes the settings to the query. The models in it stay, because a button selects them. */
 export function showSettingsInAddress(): void {
   const parameters = currentSettings();
   for (const model of new URLSearchParams(location.search).getAll("model")) parameters.append("model", model);

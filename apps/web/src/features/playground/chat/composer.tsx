@@ -22,7 +22,7 @@ interface ComposerProps {
   text: z.infer<typeof ComposerText>;
 }
 
-/** Where a visitor writes a question; pictures can be pasted and dropped. */
+/** The field for a question; images can be pasted and dropped. */
 export function Composer({ prompt, startOver, signIn, status, isRunning, stop, text }: ComposerProps) {
   const pictures = useRef<HTMLInputElement>(null);
   const [isDropping, setDropping] = useState(false);
@@ -31,7 +31,7 @@ export function Composer({ prompt, startOver, signIn, status, isRunning, stop, t
     event.preventDefault();
     addPictures(pictures.current, given);
   };
-  // The whole composer takes pictures; it needs no name or key for that, because a button chooses them, too.
+  // The whole composer accepts dropped images; it needs no accessible name, because a button selects them as well.
   const takesPictures = {
     onPaste: (event: ClipboardEvent) => take(event.clipboardData, event),
     onDragOver: (event: DragEvent) => {

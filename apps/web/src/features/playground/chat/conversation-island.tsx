@@ -6,22 +6,22 @@ import { Composer, ComposerText } from "./composer.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 const ConversationProps = z.object({
-  /** Where the form leads without JavaScript. */
+  /** URL of the form without JavaScript. */
   action: z.string(),
-  /** Responds with the lines of one model's answer. */
+  /** URL that responds with the lines of one model's response. */
   answer: z.string(),
   columns: z.array(ColumnProps),
   prompt: z.string(),
   startOver: z.string(),
-  /** Where a visitor who is not signed in does so. */
+  /** URL of the sign-in page. */
   signIn: z.optional(z.string()),
   text: z.object({ column: ColumnText, composer: ComposerText, stopped: z.string(), broken: z.string() }),
-  /** What the status says. */
+  /** Texts of the status. */
   status: z.object({ answering: z.string(), answered: z.string(), stopped: z.string(), broken: z.string() }),
 });
 export type ConversationProps = z.infer<typeof ConversationProps>;
 
-/** Up to four models that get the same question; their answers arrive as they are written, and can be stopped. */
+/** Up to four models that get the same question. Responses are streamed and can be stopped. */
 function Conversation({ action, answer, columns, prompt, startOver, signIn, text, status }: ConversationProps) {
   const form = useRef<HTMLFormElement>(null);
   const models = new Map(

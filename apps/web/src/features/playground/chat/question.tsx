@@ -1,11 +1,11 @@
 interface QuestionProps {
   text: string;
-  /** As `data:` addresses. */
+  /** As `data:` URLs. */
   pictures: readonly string[];
   words: { youSaid: string; yourPicture: string };
 }
 
-/** What a visitor asked. */
+/** The visitor's question. */
 export function Question({ text, pictures, words }: QuestionProps) {
   return (
     <div className="chat-question">

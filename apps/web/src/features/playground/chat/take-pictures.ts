@@ -1,9 +1,9 @@
-/** Whether images are among what was pasted or dropped. */
+/** Returns whether the pasted or dropped data contains images. */
 export function hasPictures({ files }: DataTransfer): boolean {
   return [...files].some(({ type }) => type.startsWith("image/"));
 }
 
-/** Adds images that were pasted or dropped to those that were chosen. */
+/** Adds pasted or dropped images to the selected ones. */
 export function addPictures(input: HTMLInputElement, { files }: DataTransfer): void {
   const all = new DataTransfer();
   for (const file of [...(input.files ?? []), ...files]) {

@@ -5,9 +5,9 @@ import { settingsOf, showSettingsInAddress } from "./chat-settings.ts";
 
 interface ConversationOptions {
   form: RefObject<HTMLFormElement | null>;
-  /** Responds with the lines of one model's answer. */
+  /** URL that responds with the lines of one model's response. */
   address: string;
-  /** The models that are asked, by their number on the page. */
+  /** The models to call, by their number on the page. */
   models: ReadonlyMap<number, string>;
   notes: { stopped: string; broken: string };
 }
@@ -18,7 +18,7 @@ interface Turn extends AskedTurn {
   column: number;
 }
 
-/** Sends the message to all models of the playground at the same time, one request each. */
+/** Sends the message to all models of the playground concurrently, one request each. */
 export function useConversation({ form, address, models, notes }: ConversationOptions) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [status, setStatus] = useState<"answering" | End>();

@@ -13,15 +13,15 @@ export interface CallAnswerProps {
   failure?: CallFailure | undefined;
   facts?: CallFacts | undefined;
   exchange?: RecordedExchange | undefined;
-  /** One a language; empty where no client can make this call. */
+  /** One per language; empty if no client can make this call. */
   code: readonly CallCode[];
-  /** The call was not made: the visitor wanted to see its code. */
+  /** The call was not made: the visitor requested only its code. */
   onlyCode?: boolean;
-  /** Names what stands in it, where a page has several. */
+  /** Prefix for ids, if a page has several. */
   scope?: string;
 }
 
-/** What came of a call: the answer, who gave it in what time at what cost, what went over the wire, and the same as code. */
+/** The result of a call: the response, its provider, time and cost, the raw request and response, and the code. */
 export function CallAnswer({
   outputs,
   failure,

@@ -17,14 +17,14 @@ interface CallCodeOptions {
 export interface CallCode {
   client: string;
   label: string;
-  /** Not highlighted: it holds what a visitor wrote, and grammars are slow on hostile text. */
+  /** Not highlighted: it contains text of a visitor, and grammars are slow on hostile text. */
   code: string;
 }
 
 /** Longest data URI in shown code, in characters: longer images make the code unreadable. */
 const longestCode = 50_000;
 
-/** The code for exactly this call, in each of three languages' first client that can make it at this hub. */
+/** Returns code for exactly this call, in the first client of each of three languages that can make it at this hub. */
 export function callCode({ widget, live, hubUrl, billTo, input }: CallCodeOptions): CallCode[] {
   const { model, provider } = widget;
   const asked = askedOf(input);
@@ -38,7 +38,7 @@ export function callCode({ widget, live, hubUrl, billTo, input }: CallCodeOption
   return [...Map.groupBy(snippets, ({ language }) => language).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Files stand by their names: code opens them. */
+/** Replaces files by their names: code opens them. */
 function askedOf({ task, input }: WidgetInput): AskedOf {
   if (task === "conversational") return { args: input };
   const { inputs, parameters } = input;

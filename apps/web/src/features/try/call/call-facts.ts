@@ -2,14 +2,14 @@ import type { CallMetadata } from "@modelyard/inference";
 import type { CallFailure } from "./call-failure.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
 
-/** What a visitor learns about a call beside its answer. */
+/** Facts about a call that are shown beside its response. */
 export interface CallFacts {
   provider: string | undefined;
   requestId: string | undefined;
   elapsedMs: number;
-  /** From the start of the call to the first piece of text. */
+  /** Milliseconds from the start of the call to the first text. */
   firstTextMs: number | undefined;
-  /** Tokens written a second, from the first piece of text to the last. */
+  /** Output tokens per second, from the first text to the last. */
   tokensPerSecond: number | undefined;
   costUsd: number | undefined;
 }
@@ -19,7 +19,7 @@ interface Observed {
   exchange: RecordedExchange | undefined;
   failure: CallFailure | undefined;
   startedMs: number;
-  /** When the first text came; both in milliseconds since 1970. */
+  /** When the first text arrived; both in milliseconds since 1970. */
   firstTextMs: number | undefined;
   endedMs: number;
 }

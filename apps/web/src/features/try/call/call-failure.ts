@@ -9,13 +9,13 @@ import {
 } from "@modelyard/inference";
 import { z } from "zod";
 
-/** What to try after a failure; each has a sentence in the text catalogues. */
+/** What to try after a failure; each has a text in the catalogues. */
 export type NextStep = "signIn" | "pay" | "otherInput" | "wait" | "otherProvider" | "again";
 
 export interface CallFailure {
   /** What failed: a provider, or the call itself. */
   provider: string | undefined;
-  /** In their own words. */
+  /** Original message of the provider or the client. */
   said: string;
   status: number | undefined;
   requestId: string | undefined;
@@ -26,8 +26,8 @@ export interface CallFailure {
 const ErrorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
 /**
- * Says what a visitor needs of a failed call.
- * @throws what is no failure of a call: a fault of ours
+ * Describes a failed call for the visitor.
+ * @throws errors that are not failures of a call, but our own faults
  */
 export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof InferenceError)) throw error;

@@ -1,19 +1,18 @@
-/** What was sent and what came back, as text that a visitor may read: without the key, long or binary parts left out. */
+/** The request and the response as text for the visitor, without the key and without long or binary parts. */
 export interface RecordedExchange {
   request: { method: string; url: string; headers: readonly (readonly [string, string])[]; body: string };
-  /** `undefined`: nothing came. */
+  /** `undefined`: no response was received. */
   response: { status: number; headers: readonly (readonly [string, string])[]; body: string } | undefined;
 }
 
-/** Characters of a body that are kept. */
+/** Number of characters of a body that are kept. */
 const keptChars = 20_000;
 
-/** Everything else may hold a secret, or says nothing to a reader. */
+/** All other headers may contain a secret, or are irrelevant to a reader. */
 const shownHeaders = /^(content-type|accept|x-request-id|x-provider|x-cost-usd|x-hf-bill-to|retry-after)$/;
 
 /**
- * Wraps a `fetch` so that the last request with a body, and its answer, can be read afterwards. The answer's bytes go on as
- * they come.
+ * Wraps a `fetch` to record the last request with a body and its response. The response is forwarded as it arrives.
  */
 export function recordExchange(fetchCall: typeof fetch): {
   fetch: typeof fetch;
@@ -86,7 +85,7 @@ function indented(text: string): string {
   }
 }
 
-/** Files that travel as base64 inside JSON are named by their length. */
+/** Replaces base64 files inside JSON with their length. */
 function withoutLongStrings(json: string): string {
   return json.replaceAll(
     /"((?:data:[\w/+.-]+;base64,)?[\w+/=-]{1000,})"/g,

@@ -9,7 +9,7 @@ import type { WidgetClient } from "./widget-client.ts";
 
 export interface WidgetOutcome {
   outputs: readonly ShownOutput[];
-  /** The answer is not there, or broke off. */
+  /** The response is missing or was cut off. */
   failure: CallFailure | undefined;
   facts: CallFacts;
   exchange: RecordedExchange | undefined;
@@ -17,7 +17,7 @@ export interface WidgetOutcome {
 
 export type WidgetEvent =
   | { kind: "text"; text: string }
-  /** A job waits or works, in its provider's own word. */
+  /** A job is waiting or running, in the provider's own words. */
   | { kind: "progress"; status: string; queuePosition?: number | undefined };
 
 interface RunOptions {
@@ -31,8 +31,8 @@ interface RunOptions {
 }
 
 /**
- * Makes the call of a widget. What happens on the way is emitted; a failure is part of the outcome.
- * @throws the signal's reason, once the visitor has left or pressed Stop
+ * Performs the call of a widget. Progress is emitted; a failure is part of the outcome.
+ * @throws the signal's reason, if the visitor disconnects or presses Stop
  */
 export async function runWidget(options: RunOptions): Promise<WidgetOutcome> {
   const { input, client, signal, billTo, emit, now = Date.now } = options;
@@ -69,7 +69,7 @@ export async function runWidget(options: RunOptions): Promise<WidgetOutcome> {
 
 interface Written {
   outputs: readonly ShownOutput[];
-  /** When the first text came, in milliseconds since 1970. */
+  /** When the first text arrived, in milliseconds since 1970. */
   firstTextMs: number | undefined;
 }
 

@@ -1,18 +1,20 @@
 import type { ShownProblem } from "../form/shown-field.ts";
 import type { WidgetEvent } from "./run-widget.ts";
 
-/** What a script reads while a call runs: the question as the model gets it, text as it is written, progress of a job. */
+/**
+ * Lines that a script reads during a call: the question as sent to the model, text as it arrives, progress of a job.
+ */
 type RunningLine = { kind: "sent"; user: object } | WidgetEvent;
 
-/** In the end comes the answer's HTML, or why nothing was called. */
+/** The last line: HTML of the result, or why nothing was called. */
 export type WidgetLine = RunningLine | { kind: "answer"; html: string } | ({ kind: "problem" } & ShownProblem);
 
-/** One JSON value a line, as it happens. */
+/** One JSON value per line. */
 export const linesType = "application/x-ndjson";
 
 /**
- * Answers with the events of a call as they happen, and its HTML in the end.
- * @param run is stopped by its signal once the reader has gone
+ * Responds with the events of a call as they happen, and finally its HTML.
+ * @param run aborted by its signal if the reader disconnects
  */
 export function streamLines(
   run: (emit: (line: RunningLine) => void, signal: AbortSignal) => Promise<string>,
@@ -47,6 +49,6 @@ export function problemLine(problem: ShownProblem): Response {
 }
 
 function linesResponse(body: BodyInit): Response {
-  // A line that arrives now is worth more than one that is smaller and late.
+  // Flush each line: latency matters more than compression.
   return new Response(body, { headers: { "Content-Type": linesType, "Cache-Control": "no-store, no-transform" } });
 }

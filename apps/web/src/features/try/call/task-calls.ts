@@ -7,14 +7,17 @@ import { blobFromBase64 } from "../output/blob-from-base64.ts";
 import type { ShownOutput } from "../output/shown-output.ts";
 import { shownVectors } from "../output/shown-vectors.ts";
 
-/** Whom a widget asks. A type, not an interface: the client's arguments are open, and take no interface. */
+/**
+ * Target of a widget's call. A type, not an interface: the client's arguments have an index signature, which interfaces
+ * do not match.
+ */
 export type CallTarget = { model: string; provider: ProviderChoice };
 
 interface Ask<Input> {
   client: InferenceClient;
-  /** What the form gave, as the catalogue's schema of the task has it. */
+  /** The form's values, parsed by the catalogue's schema of the task. */
   input: Input;
-  /** The arguments of the client: whom it asks, and what with; settings of the form go along. */
+  /** The client's arguments: the target and the inputs; settings of the form are added. */
   args: <Inputs>(inputs: Inputs) => { model: string; provider: ProviderChoice; inputs: Inputs };
   options: Options;
 }
@@ -28,7 +31,7 @@ function asks<Schema extends z.ZodType>(
   return (ask) => call({ ...ask, input: schema.parse(ask.input) });
 }
 
-/** How each task is asked for, and what of its answer is shown: the one place where the two meet. */
+/** How each task is called, and how its result is shown. */
 export const taskCalls = {
   "text-generation": asks(taskSchemas["text-generation"].input, async ({ client, input, args, options }) =>
     text((await client.textGeneration(args(input.inputs), options)).generated_text),
@@ -205,7 +208,7 @@ function asText(columns: Columns): Record<string, string[]> {
   return Object.fromEntries(Object.entries(columns).map(([name, cells]) => [name, cells.map(String)]));
 }
 
-/** The rows that were sent, each with what the model says of it. */
+/** The submitted rows, each with the model's result. */
 function predictions(columns: Columns, answers: readonly number[]): ShownOutput[] {
   const names = Object.keys(columns);
   const rows = answers.map((answer, row) => [
@@ -215,7 +218,7 @@ function predictions(columns: Columns, answers: readonly number[]): ShownOutput[
   return [{ type: "tabular", table: [[...names, "→"], ...rows] }];
 }
 
-/** Settings go along as they are; the schema has checked them. */
+/** Settings are passed on unchanged; the schema has checked them. */
 function opened(settings: object): object {
   return settings;
 }
@@ -226,7 +229,7 @@ function withFile(args: Ask<unknown>["args"], media: unknown) {
   return target;
 }
 
-/** The form gives files as such, never as text or bare bytes. */
+/** The form contains files only as such, never as text or bare bytes. */
 function file(media: unknown): Blob {
   if (media instanceof Blob) return media;
   throw new TypeError("A widget's file is a Blob.");

@@ -6,7 +6,7 @@ import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 
 export interface WidgetClient {
   client: InferenceClient;
-  /** What the last call sent and got. */
+  /** The request and response of the last call. */
   lastExchange: () => RecordedExchange | undefined;
 }
 
@@ -14,11 +14,11 @@ interface WidgetClientOptions {
   gates: CallGates;
   fetchHub: FetchHub;
   hubUrl: string;
-  /** The visitor's own: it opens at the router what the visitor may do there. */
+  /** The visitor's own credentials, which determine access at the router. */
   session: string;
 }
 
-/** A client that calls in the visitor's name. Each request goes out by its own gate: the router, the hub, or the world. */
+/** Creates a client that calls in the visitor's name. Requests are routed to the router, the hub, or the internet. */
 export function widgetClient({ gates, fetchHub, hubUrl, session }: WidgetClientOptions): WidgetClient {
   const { origin } = new URL(hubUrl);
   const cookie = `${secretCookieName("session", hubUrl)}=${session}`;
@@ -33,13 +33,13 @@ export function widgetClient({ gates, fetchHub, hubUrl, session }: WidgetClientO
     hubUrl,
     routerUrl: `${hubUrl}/router`,
     tokenKind: "hub",
-    // A visitor who waits would rather read what went wrong, and press the button again.
+    // No retries: the visitor is waiting, and can retry after reading the error.
     retry: { retries: 0 },
   });
   return { client, lastExchange: last };
 }
 
-/** The hub knows a visitor by the cookie, and takes no session for a token. */
+/** The hub authenticates a visitor by cookie, and does not accept a session as a token. */
 function asVisitor(request: Request, cookie: string): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");

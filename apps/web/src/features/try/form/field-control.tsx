@@ -5,12 +5,12 @@ interface FieldControlProps {
   problem: ShownProblem | undefined;
 }
 
-/** The id of a field's control. */
+/** Returns the id of a field's control. */
 export function controlId(path: string): string {
   return `try-${path}`;
 }
 
-/** A control with its label above, and its hint and what is wrong with its value below. */
+/** A control with its label above, and its hint and error below. */
 export function FieldControl({ field, problem }: FieldControlProps) {
   const { path, label, hint } = field;
   const id = controlId(path);

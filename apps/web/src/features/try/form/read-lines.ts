@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** One line of a running call; `problem` says why nothing was called. */
+/** A line of a running call; `problem` says why nothing was called. */
 const Line = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sent"), user: z.looseObject({}) }),
   z.object({ kind: z.literal("text"), text: z.string() }),
@@ -17,9 +17,9 @@ interface Call {
 }
 
 /**
- * Sends a form and reads the lines of the response as they come. A visitor whose session has ended is sent to sign in,
+ * Sends a form and reads the lines of the response as they arrive. A visitor whose session has ended is sent to sign in,
  * and comes back to this page.
- * @throws {Error} there is no response, or it breaks off
+ * @throws {Error} there is no response, or it is cut off
  */
 export async function* readLines({ address, body, signal }: Call): AsyncGenerator<Line> {
   const headers = { accept: "application/x-ndjson" };

@@ -3,7 +3,7 @@ import type { FieldProblem } from "../read-widget-input.ts";
 import type { WidgetField } from "../widget-fields.ts";
 import type { ShownField, ShownProblem } from "./shown-field.ts";
 
-/** Chooses the control that fits a field's kind. */
+/** Selects the control for a field's kind. */
 export function showField(field: WidgetField, value = "", text: Text["widget"]): ShownField {
   const { path, name, kind, step, required } = field;
   const label = labelOf(field, text.fields);
@@ -26,7 +26,7 @@ export function showField(field: WidgetField, value = "", text: Text["widget"]):
   }
 }
 
-/** The sentence beside a field whose value was not accepted. */
+/** The error text of a field. */
 export function showProblem({ field, reason, message = "" }: FieldProblem, text: Text["widget"]): ShownProblem {
   return { path: field.path, message: reason === "missing" ? text.missing : text.invalid(message) };
 }
@@ -43,7 +43,7 @@ function optionsOf({ kind, options = ["true", "false"] }: WidgetField, text: Tex
   return [{ value: "", label: text.modelDefault }, ...shown];
 }
 
-/** What visitors read of a task's inputs; settings keep the names that programs give them. */
+/** Labels of a task's inputs; settings keep their names in the API. */
 function labelOf({ name, kind }: WidgetField, labels: Readonly<Record<string, string>>): string | undefined {
   const media = name === "inputs" && (kind === "image" || kind === "audio") ? kind : name;
   return Object.hasOwn(labels, media) ? labels[media] : undefined;

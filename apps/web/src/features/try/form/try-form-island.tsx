@@ -11,10 +11,10 @@ const TryFormProps = z.object({
   inputs: z.array(ShownField),
   settings: z.array(ShownField),
   areSettingsOpen: z.boolean(),
-  /** Sent where the visitor chooses no file of their own. */
+  /** File to send if the visitor selects none. */
   exampleFile: z.optional(z.object({ name: z.string(), hint: z.string() })),
   provider: z.object({ chosen: z.string(), names: z.array(z.string()) }),
-  /** Where a visitor who is not signed in does so. */
+  /** URL of the sign-in page. */
   signIn: z.optional(z.string()),
   problem: z.optional(ShownProblem),
   text: z.object({
@@ -34,8 +34,8 @@ const TryFormProps = z.object({
 export type TryFormProps = z.infer<typeof TryFormProps>;
 
 /**
- * The form of a model's widget and its answer, which arrives as it is written and can be stopped. Without JavaScript the
- * form leads to a page with the answer.
+ * The form of a model's widget and the response, which is streamed and can be stopped. Without JavaScript the form
+ * leads to a page with the response.
  */
 function TryForm(props: TryFormProps) {
   const { action, inputs, settings, areSettingsOpen, exampleFile, provider, signIn, text } = props;
@@ -106,7 +106,7 @@ function TryForm(props: TryFormProps) {
 function Answer({ label, call: { isRunning, answer } }: { label: string; call: CallState }) {
   const section = { className: "try-answer", "aria-label": label, "data-part": "answer", "aria-busy": isRunning };
   if (answer === undefined) return <Slot as="section" name="answer" {...section} />;
-  // Rendered by the hub, with what was made escaped.
+  // Rendered by the hub, with the output escaped.
   if ("html" in answer) return <section key="html" {...section} dangerouslySetInnerHTML={{ __html: answer.html }} />;
   return (
     <section key="text" {...section}>
@@ -121,7 +121,7 @@ function runByKeys({ key, metaKey, ctrlKey, currentTarget }: KeyboardEvent<HTMLF
   }
 }
 
-// A shortcut of the text fields, heard where their events go.
+// A keyboard shortcut of the text fields, handled where their events bubble.
 const shortcut = { onKeyDown: runByKeys };
 
 function focusField({ path }: ShownProblem): void {

@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import { readLines } from "./read-lines.ts";
 import type { ShownProblem } from "./shown-field.ts";
 
-/** What a call has brought so far. */
+/** State of a call. */
 export interface CallState {
   isRunning: boolean;
-  /** What a job's provider says while it runs, or how the call ended. */
+  /** Status of a job, or how the call ended. */
   status: string;
   /** `undefined` before the first call. */
   answer: { text: string } | { html: string } | undefined;
@@ -15,13 +15,13 @@ export interface CallState {
 interface CallOptions {
   address: string;
   text: { running: string; stopped: string; broken: string };
-  /** Of the form that the server filled in. */
+  /** State of the form as rendered by the server. */
   problem: ShownProblem | undefined;
-  /** Called with the field whose value was not accepted. */
+  /** Called with the first invalid field. */
   onProblem: (problem: ShownProblem) => void;
 }
 
-/** Calls a model by its widget's form. A newer call ends the one before it. */
+/** Calls a model with its widget's form. A new call aborts the previous one. */
 export function useCall({ address, text, problem, onProblem }: CallOptions) {
   const [state, setState] = useState<CallState>({ isRunning: false, status: "", answer: undefined, problem });
   const running = useRef<AbortController>(undefined);
@@ -33,7 +33,7 @@ export function useCall({ address, text, problem, onProblem }: CallOptions) {
     let now: CallState = { isRunning: true, status: text.running, answer: { text: "" }, problem: undefined };
     const show = (change: Partial<CallState>) => {
       now = { ...now, ...change };
-      // A newer call has taken over.
+      // A newer call has replaced this one.
       if (running.current === call) setState(now);
     };
     show({});

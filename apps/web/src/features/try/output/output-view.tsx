@@ -4,7 +4,7 @@ import { ScoreChart } from "../../tasks/score-chart.tsx";
 import { TokenText } from "../../tasks/token-text.tsx";
 import type { DrawnBox, DrawnOutput } from "./shown-media.ts";
 
-/** One part of a model's answer, by its kind. */
+/** One part of a model's result, by kind. */
 export function OutputView({ output }: { output: DrawnOutput }) {
   const text = useText();
   switch (output.type) {
@@ -36,7 +36,7 @@ export function OutputView({ output }: { output: DrawnOutput }) {
   return <Boxes {...output} />;
 }
 
-/** What a model just made has no captions. */
+/** Generated media have no captions. */
 const Sound = "audio";
 const Film = "video";
 
@@ -48,7 +48,7 @@ interface BoxesProps {
   boxes: readonly DrawnBox[];
 }
 
-/** The picture with what was found in it; the list beside says the same in words. */
+/** The image with detected boxes; the list beside it has the same as text. */
 function Boxes({ src, width, height, boxes }: BoxesProps) {
   const line = Math.max(width, height) / 200;
   return (

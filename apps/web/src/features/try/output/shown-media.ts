@@ -2,7 +2,7 @@ import { imageSize } from "image-size";
 import { dataUrl } from "../data-url.ts";
 import type { Box, ShownOutput } from "./shown-output.ts";
 
-/** An answer ready to be drawn: media as `data:` addresses, so that a page holds all that it shows. */
+/** A result ready to be rendered: media as `data:` URLs, so that the page contains everything. */
 export type DrawnOutput =
   | Exclude<ShownOutput, { media: Blob }>
   | { type: "img" | "audio" | "video"; src: string; label?: string | undefined }

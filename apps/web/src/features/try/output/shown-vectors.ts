@@ -4,7 +4,7 @@ import type { ShownOutput } from "./shown-output.ts";
 const shownNumbers = 8;
 const shownVectorsCount = 20;
 
-/** Embeddings as a table: the length of each vector and how it begins. */
+/** Embeddings as a table: the length of each vector and its first values. */
 export function shownVectors(output: FeatureExtractionOutput): ShownOutput[] {
   const vectors = vectorsOf(output);
   const rows = vectors.slice(0, shownVectorsCount).map((vector, index) => [
@@ -18,7 +18,7 @@ export function shownVectors(output: FeatureExtractionOutput): ShownOutput[] {
   return [{ type: "tabular", table: [["#", "n", "[…]"], ...rows] }];
 }
 
-/** One vector, one per input, or one per token of each input, however many levels of arrays lie around them. */
+/** One vector, one per input, or one per token of each input, in any number of nested arrays. */
 function vectorsOf(output: unknown): number[][] {
   if (isVector(output)) return [output];
   return Array.isArray(output) ? output.flatMap(vectorsOf) : [];

@@ -7,7 +7,7 @@ import { Views } from "../../../ui/views.tsx";
 import { DocsLink } from "../docs-link.tsx";
 import type { LocalAppView, LocalAppViews } from "./local-apps.ts";
 
-/** Apps that run a model on the visitor's own machine, after the choice of a file. */
+/** Apps that run a model locally, with a selection of the file. */
 export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: LocalAppViews }) {
   const { text } = usePage();
   return (

@@ -11,41 +11,46 @@ export interface LocalAppView {
   /** Unique on the page. */
   id: string;
   label: string;
-  /** The page with this tab open. */
+  /** This page with the tab open. */
   href: string;
   docsUrl: string;
   commands: readonly LocalAppCommand[];
 }
 
-/** One way to run the model. Each code is copied and run by itself: a server fills a terminal until it is stopped. */
+/**
+ * One way to run the model. Each piece of code is copied separately: a server occupies a terminal until it is stopped.
+ */
 interface LocalAppCommand {
   title: string;
-  /** Highlighted, for code elements. */
+  /** Highlighted HTML for code elements. */
   codes: readonly string[];
 }
 
 export interface LocalAppViews {
-  /** There is always one. */
+  /** At least one. */
   views: readonly LocalAppView[];
-  /** The id of the open one. */
+  /** Id of the open one. */
   open: string;
-  /** Apps that run such a model and look for it elsewhere. */
+  /** Apps that run such a model but download it from another hub. */
   elsewhere: readonly string[];
-  /** The GGUF files to choose from, by path. */
+  /** The GGUF files to select from, by path. */
   files: readonly string[];
-  /** The chosen one. */
+  /** The selected one. */
   file: string | undefined;
 }
 
 const pathsOf = ({ siblings }: ModelInfo) => siblings.map(({ rfilename }) => rfilename);
 
-/** Returns the GGUF file that all code on the page names: the one of the address, else the one that most machines run. */
+/**
+ * Returns the GGUF file that all code on the page uses: the one in the query, otherwise the one that most machines can
+ * run.
+ */
 export const chosenFile = (model: ModelInfo, { file }: UseQuery): string | undefined =>
   chooseGgufFile(pathsOf(model), file);
 
 /**
  * Commands that run the chosen file locally, for apps that support other hubs.
- * The others would look for the model elsewhere.
+ * The others would download the model from another hub.
  */
 export async function localAppViews(
   model: ModelInfo,
@@ -56,7 +61,7 @@ export async function localAppViews(
   const record = modelRecord(model);
   const target = { hubUrl, ...(file !== undefined && { filePath: file }) };
   const offered = localAppSnippets(record, target);
-  // A GGUF file is all that llama.cpp needs, whether or not its header has been read.
+  // llama.cpp only needs a GGUF file, whether or not its header has been read.
   const isMissing = file !== undefined && offered.every(({ app }) => app !== "llama.cpp");
   const snippets = isMissing ? [...localAppSnippets(record, { app: "llama.cpp", ...target }), ...offered] : offered;
   const views = await Promise.all(

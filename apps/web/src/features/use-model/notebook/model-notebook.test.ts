@@ -5,7 +5,7 @@ import { modelNotebook } from "./model-notebook.ts";
 
 const { request } = createTestPages();
 
-test("a model's code is a notebook: how it is loaded, and how it is called here", async () => {
+test("a model's code is a notebook that loads the model and calls it through this hub", async () => {
   const response = await request("/acme/talker-1b.ipynb");
   expect(response.headers.get("content-type")).toBe("application/x-ipynb+json");
   const { nbformat, cells } = await response.json();
@@ -25,7 +25,7 @@ test("a model at fal is called through this hub, not by fal's own client", () =>
   expect(text).not.toContain("fal_client");
 });
 
-test("the panel links to it; services that could not reach the hub are not named", async () => {
+test("the panel links to it; services that cannot reach the hub are omitted", async () => {
   const html = await (await request("/acme/talker-1b?use=libraries")).text();
   expect(html).toContain('href="/acme/talker-1b.ipynb"');
   expect(html).toContain("https://colab.research.google.com#fileId=https%3A%2F%2Fhub.example%2Facme%2Ftalker-1b.ipynb");
@@ -35,14 +35,14 @@ test("the panel links to it; services that could not reach the hub are not named
   expect(page).not.toContain("colab");
 });
 
-test.each(["/acme/nothing.ipynb", "/quay/plain.ipynb"])("%s is not there", async (path) => {
+test.each(["/acme/nothing.ipynb", "/quay/plain.ipynb"])("%s returns 404", async (path) => {
   expect((await request(path)).status).toBe(404);
 });
 
 test.each([
   { at: "https://hub.example", says: "https://hub.example/assets/samples/street.png", not: "b64encode" },
   { at: "http://127.0.0.1:7860", says: 'f"data:image/png;base64,{image}"', not: "/assets/samples/" },
-])("a provider fetches the sample image only where it can: $at", ({ at, says, not }) => {
+])("a provider fetches the sample image only if it can reach the hub: $at", ({ at, says, not }) => {
   const model = modelInfo({ id: "acme/looker", pipeline_tag: "image-text-to-text", tags: ["conversational"] });
   const providers = { lab: { status: "live", providerId: "x", task: "conversational" } } as const;
   const file = { ...modelNotebook({ model, providers, hubUrl: at, callTitle: "Inference API" }) };

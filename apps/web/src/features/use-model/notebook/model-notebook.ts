@@ -15,8 +15,8 @@ interface ModelNotebookOptions {
 }
 
 /**
- * A notebook with all Python code of a model: how each library loads it, and how it is called.
- * @returns `undefined` where there is no Python
+ * Returns a notebook with all Python code of a model: loading it with each library, and calling it.
+ * @returns `undefined` if there is no Python code
  */
 export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNotebookOptions): object | undefined {
   const sections: NotebookSection[] = loadingCode(model, hubUrl).map(({ label, code, docsUrl }) => ({
@@ -27,13 +27,13 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
   const chosen = { provider: undefined, billTo: undefined, endpoint: undefined };
   const call = describeModelCall({ model, live: liveProviders(providers), hubUrl, ...chosen });
   const calling = call === undefined ? [] : inferenceSnippets(modelRecord(model), call);
-  // As on the page: a client that takes no address would send the token to the one built into it.
+  // As on the page: a client without a configurable URL would send the token to its built-in one.
   const first = calling.find(({ language, code }) => language === "python" && sendsTo(code, hubUrl));
   if (first !== undefined) sections.push({ title: `${callTitle}: ${first.label}`, code: first.code });
   return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
 }
 
-/** Whether a model has code for a notebook, with any provider. */
+/** Returns whether a model has code for a notebook, with any provider. */
 export function hasNotebook(model: ModelInfo): boolean {
   return loadingCode(model, undefined).length > 0;
 }

@@ -23,7 +23,7 @@ export const notebookRoutes = new Hono<PagesEnvironment>().get(routes.notebook, 
       "Access-Control-Allow-Origin": "*",
     });
   } catch (error) {
-    // A repository may have a name that ends so.
+    // A repository's name may have this extension.
     if (isNotFoundError(error)) return next();
     throw error;
   }
