@@ -3,7 +3,7 @@ import { createLogger, silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { routerTables } from "../../testing/router-tables.ts";
-import { holdKey, type QuotaCount } from "../quota.ts";
+import { type QuotaCount, reservationKey } from "../quota.ts";
 import { type AmountCounts, amountCounts } from "./amount-counts.ts";
 
 let database: TestDatabase;

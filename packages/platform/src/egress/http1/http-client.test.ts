@@ -118,21 +118,21 @@ describe.each([
       { how: "ended", close: (socket: Socket) => void socket.end() },
       { how: "reset", close: (socket: Socket) => void socket.resetAndDestroy() },
     ])("once, when an idle kept connection is $how at once", async ({ close }) => {
-      expect(await callOnKept(close)).toEqual({ status: 200, error: undefined, isSent: undefined, resends: 1 });
+      expect(await callOnReused(close)).toEqual({ status: 200, error: undefined, isSent: undefined, resends: 1 });
       expect(received).toBe(3);
     });
 
     test("at the limit in time, and not past it", async () => {
-      expect(await callOnKept(closesAfter(resendMs))).toMatchObject({ status: 200, resends: 1 });
+      expect(await callOnReused(closesAfter(resendMs))).toMatchObject({ status: 200, resends: 1 });
       received = 0;
-      expect(await callOnKept(closesAfter(resendMs + 1))).toMatchObject({ error: { failure: "closed" }, resends: 0 });
+      expect(await callOnReused(closesAfter(resendMs + 1))).toMatchObject({ error: { failure: "closed" }, resends: 0 });
       expect(received).toBe(2);
     });
   });
 
   describe("a request is not sent again", () => {
     test("when a kept connection brings nothing in time", async () => {
-      const ended = await callOnKept(() => undefined, { firstByteMs: 100 });
+      const ended = await callOnReused(() => undefined, { firstByteMs: 100 });
       expect(ended).toMatchObject({ error: { failure: "head-timeout" }, isSent: true, resends: 0 });
       expect(received).toBe(2);
     });
@@ -144,7 +144,7 @@ describe.each([
     });
 
     test("when a kept connection is closed within its head", async () => {
-      const ended = await callOnKept((socket) => void socket.end("HTTP/1.1 2"));
+      const ended = await callOnReused((socket) => void socket.end("HTTP/1.1 2"));
       expect(ended).toMatchObject({ isSent: true, resends: 0 });
       expect(received).toBe(2);
     });
@@ -157,13 +157,13 @@ describe.each([
     });
 
     test("when it may not be repeated", async () => {
-      const ended = await callOnKept((socket) => void socket.end(), { repeatable: false });
+      const ended = await callOnReused((socket) => void socket.end(), { repeatable: false });
       expect(ended).toMatchObject({ error: { failure: "closed" }, isSent: true, resends: 0 });
       expect(received).toBe(2);
     });
 
     test("when the client is closed here", async () => {
-      const ended = await callOnKept(() => client.destroy());
+      const ended = await callOnReused(() => client.destroy());
       expect(ended).toMatchObject({ error: { failure: "closed" }, resends: 0 });
       await sleep(20);
       expect(received).toBe(2);
