@@ -53,6 +53,10 @@ const repositories: readonly Row[] = [
     `${count(commit.operations)} operations, ${count(commit.lines)} lines, ${bytes(commit.bodyBytes)}, ${bytes(commit.lineBytes)} a line`,
   ],
   ["A file inside a commit", bytes(commit.inlineFileBytes)],
+  [
+    "An upload of a large file in parts",
+    `complete within ${time(limits.objects.uploadMs)}; what an interrupted upload left behind is removed after ${time(limits.objects.temporaryMs)}`,
+  ],
   ["A path", `${count(path.bytes)} bytes, ${path.componentBytes} bytes a name, ${path.depth} folders deep`],
   ["Files and folders that a branch or tag leads to", count(tree.entries)],
   [

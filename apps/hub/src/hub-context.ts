@@ -6,6 +6,7 @@ import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
 import type { IndexQueue } from "./repo-index/index-queue.ts";
 import type { PublicRecord } from "./repos/public/public-record.ts";
 import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
@@ -14,6 +15,8 @@ import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.t
 export interface HubContext {
   orm: Database["orm"];
   git: GitStore;
+  /** Large files, by the SHA-256 of their bytes. */
+  objectStore: ObjectStore;
   weightHeaders: WeightHeaderReader;
   metadata: MetadataReader;
   logger: Logger;

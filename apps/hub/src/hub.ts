@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { causesOf } from "@modelyard/platform/causes-of";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
@@ -38,6 +37,10 @@ import { registerLikeRoutes } from "./likes/routes.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
+import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
+import type { ObjectDriver } from "./objects/object-driver.ts";
+import { createObjectStore } from "./objects/object-store.ts";
+import { removeExpiredUploads } from "./objects/uploads.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 import { createCallerCache } from "./rate-limits/caller-cache.ts";
@@ -65,8 +68,12 @@ import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.
 
 export interface HubOptions {
   database: Database;
-  /** Git repositories are stored in its folder `git`, large objects in `objects`. */
+  /** Has the files of this node, and by default all others. */
   dataFolder: string;
+  /** The folder of git repositories, which the nodes of a cluster share. @default `git` in the data folder */
+  gitFolder?: string;
+  /** Stores large objects. The hub closes it. @default files in the folder `objects` of the data folder */
+  objectDriver?: ObjectDriver;
   /** Returns the base URL under which a client reaches this hub. */
   publicUrl: (request: Request, environment?: unknown) => string;
   logger: Logger;
@@ -119,6 +126,8 @@ export interface Hub {
 export async function createHub({
   database,
   dataFolder,
+  gitFolder = join(dataFolder, "git"),
+  objectDriver,
   publicUrl,
   logger,
   signUp = "closed",
@@ -132,9 +141,9 @@ export async function createHub({
   const { orm } = database;
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
   const hasTrigrams = await prepareTrigrams(database.sql, logger);
-  const objectFolder = join(dataFolder, "objects");
-  await mkdir(objectFolder, { recursive: true, mode: 0o700 });
-  const git = await openGitStore(join(dataFolder, "git"), now);
+  const driver = objectDriver ?? (await openDiskDriver(join(dataFolder, "objects")));
+  const objectStore = createObjectStore(driver);
+  const git = await openGitStore(gitFolder, now);
   const weightHeaders = createWeightHeaderReader();
   const metadata = createMetadataReader();
   const downloads = createDownloadCounter({ orm, logger, now });
@@ -150,7 +159,7 @@ export async function createHub({
   const treeChecks = { strictNames, summaries };
   const publicRecord = new PublicRecord({ health: database.health, ...limits.publicRecord });
   const storage = new WriteProbe({
-    folders: [join(dataFolder, "git"), objectFolder],
+    folders: [gitFolder, ...(driver.folder === undefined ? [] : [driver.folder])],
     reservedBytes: limits.storage.reservedBytes,
     everyMs: storageCheckMs,
     ...(freeBytes === undefined ? {} : { freeBytes }),
@@ -164,6 +173,7 @@ export async function createHub({
   const context: HubContext = {
     orm,
     git,
+    objectStore,
     weightHeaders,
     metadata,
     downloads,
@@ -224,6 +234,10 @@ export async function createHub({
     logger,
   });
   const sweeping = everyHour(git.sweep, { name: "remove temporary git files", logger });
+  const oldUploads = everyHour(() => driver.sweep(now()).then(() => removeExpiredUploads(context)), {
+    name: "remove expired uploads",
+    logger,
+  });
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -252,9 +266,7 @@ export async function createHub({
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {
       await git.ready();
-      await access(objectFolder, constants.W_OK).catch((cause: unknown) => {
-        throw new Error(`the folder for large objects, ${objectFolder}, is not writable`, { cause });
-      });
+      await driver.ready();
       const problem = await orm.execute(sql`select 1`).then(
         () => undefined,
         (error: unknown) => ({ writes: false, reason: `the database does not respond (${reasonOf(error)})` }) as const,
@@ -266,13 +278,15 @@ export async function createHub({
       stopped = true;
       await startupReindex;
       await gitTransfers.close();
-      await Promise.all([popularity.stop(), oldCounters.stop(), oldResults.stop(), cardWords.stop(), sweeping.stop()]);
+      const jobs = [popularity, oldCounters, oldResults, cardWords, sweeping, oldUploads];
+      await Promise.all(jobs.map((job) => job.stop()));
       await indexQueue.close();
       await downloads.close();
       cards.close();
       weightHeaders.close();
       metadata.close();
       git.close();
+      await driver.close();
     },
   };
 }

@@ -3,3 +3,4 @@ export type { OrganisationToProvision, Provisioning, UserToProvision } from "./a
 export type { Directory, MappedModel } from "./directory/directory.ts";
 export { createHub, type Hub, type HubOptions } from "./hub.ts";
 export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";
+export { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";

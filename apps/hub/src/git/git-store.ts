@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { ClientSlots } from "../http/client-slots.ts";
+import { isMissing } from "../storage/is-missing.ts";
 import { runGit } from "./command.ts";
 import { gitSlots } from "./git-slots.ts";
 import { ObjectReader } from "./objects/object-reader.ts";
@@ -175,10 +176,6 @@ async function isOld(path: string, now: () => Date): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /** Runs one piece of work at a time per key; others wait in the order of their calls. */

@@ -1,4 +1,5 @@
-import { createHub } from "@modelyard/hub";
+import { resolve } from "node:path";
+import { createHub, openDiskDriver } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
@@ -109,6 +110,8 @@ export async function serve({
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
+    ...(config.gitFolder === undefined ? {} : { gitFolder: resolve(config.gitFolder) }),
+    objectDriver: await openDiskDriver(resolve(config.objectsFolder ?? dataFolder.at("objects"))),
     publicUrl,
     clientAddress,
     signUp: config.signUp,

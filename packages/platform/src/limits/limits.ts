@@ -484,6 +484,19 @@ export const limits = {
     probeEveryMs: 5 * second,
     probeWaitMs: 5 * second,
   },
+  objects: {
+    /** A file is read in pieces of this size, one ahead of the client; so much memory of free buffers is kept. */
+    readBytes: 256 * KiB,
+    keptBufferBytes: 16 * MiB,
+    /** Uploads are written in pieces of this size, while as much may arrive. */
+    writeBytes: 1 * MiB,
+    /** What an interrupted write left behind is removed after this time. */
+    temporaryMs: 24 * 60 * minute,
+    /** An upload in parts must be complete after this time. */
+    uploadMs: 24 * 60 * minute,
+    /** Most hashes in one query. */
+    perQuery: 5000,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

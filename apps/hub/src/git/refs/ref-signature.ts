@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
+import { isMissing } from "../../storage/is-missing.ts";
 
 /** Changes when refs may have changed. Git replaces files when it moves a ref, which changes the folder they are in. */
 export interface RefSignature {
@@ -60,8 +61,4 @@ async function stateOf(path: string): Promise<{ ino: bigint; size: bigint; mtime
     if (isMissing(error)) return { ino: 0n, size: 0n, mtimeNs: 0n };
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -1,0 +1,134 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Caller, SignedIn } from "../accounts/caller.ts";
+import type { Queries } from "../database/queries.ts";
+import { readableNamespaces } from "../repos/access.ts";
+import { repos } from "../repos/tables.ts";
+import { type ObjectRow, objects, repoObjects } from "./tables.ts";
+
+/**
+ * Links an object to a repository for a user who has just uploaded its bytes to it, checked by the object store. Never
+ * call it for a hash that a client only named: see `linkReadableObjects`.
+ */
+export async function linkUploadedObject(
+  queries: Queries,
+  { repoId, userId, sha256, size, now }: { repoId: string; userId: string; sha256: string; size: number; now: Date },
+): Promise<void> {
+  await queries
+    .insert(objects)
+    .values({ sha256, size, storedAs: "whole", createdAt: now })
+    .onConflictDoNothing({ target: objects.sha256 });
+  await linkObjects(queries, { repoId, userId, sha256s: [sha256], now });
+}
+
+/**
+ * Links objects that the caller can read in any repository to a repository that the caller may write to.
+ * @returns those of the hashes that are linked for the caller now; the others must be uploaded
+ */
+export async function linkReadableObjects(
+  queries: Queries,
+  { repoId, caller, sha256s, now }: { repoId: string; caller: SignedIn; sha256s: readonly string[]; now: Date },
+): Promise<Map<string, ObjectRow>> {
+  const readable = await readableObjects(queries, caller, sha256s);
+  await linkObjects(queries, { repoId, userId: caller.userId, sha256s: [...readable.keys()], now });
+  return readable;
+}
+
+/** Returns whether the caller can read an object in any repository. */
+export async function canReadObject(queries: Queries, caller: Caller, sha256: string): Promise<boolean> {
+  return (await readableObjects(queries, caller, [sha256])).size > 0;
+}
+
+/**
+ * Returns those of the objects that the caller can read in any repository: a branch or tag of it leads to them, or the
+ * caller uploaded them there.
+ */
+export async function readableObjects(
+  queries: Queries,
+  caller: Caller,
+  sha256s: readonly string[],
+): Promise<Map<string, ObjectRow>> {
+  const isReadable = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller)));
+  return findLinked(queries, sha256s, and(isReadable, isOpenTo(caller)));
+}
+
+/** Returns those of the objects that a repository serves to the caller, who can read the repository. */
+export async function linkedObjects(
+  queries: Queries,
+  { repoId, caller, sha256s }: { repoId: string; caller: Caller; sha256s: readonly string[] },
+): Promise<Map<string, ObjectRow>> {
+  return findLinked(queries, sha256s, and(eq(repoObjects.repoId, repoId), isOpenTo(caller)));
+}
+
+/** Marks objects that a new commit of a repository has, so that all its readers can read them. */
+export async function referenceObjects(
+  queries: Queries,
+  { repoId, sha256s }: { repoId: string; sha256s: readonly string[] },
+): Promise<void> {
+  for (const some of batches(sha256s)) {
+    await queries
+      .update(repoObjects)
+      .set({ isReferenced: true })
+      .where(and(eq(repoObjects.repoId, repoId), inArray(repoObjects.sha256, some)));
+  }
+}
+
+/** Marks objects that no branch or tag of a repository leads to any more: only their uploader can read them there. */
+export async function unreferenceObjects(
+  queries: Queries,
+  { repoId, sha256s }: { repoId: string; sha256s: readonly string[] },
+): Promise<void> {
+  for (const some of batches(sha256s)) {
+    await queries
+      .update(repoObjects)
+      .set({ isReferenced: false })
+      .where(and(eq(repoObjects.repoId, repoId), inArray(repoObjects.sha256, some)));
+  }
+}
+
+function isOpenTo(caller: Caller): SQL | undefined {
+  const isReferenced = eq(repoObjects.isReferenced, true);
+  return caller === undefined ? isReferenced : or(isReferenced, eq(repoObjects.linkedBy, caller.userId));
+}
+
+async function findLinked(
+  queries: Queries,
+  sha256s: readonly string[],
+  condition: SQL | undefined,
+): Promise<Map<string, ObjectRow>> {
+  const found = new Map<string, ObjectRow>();
+  for (const some of batches(sha256s)) {
+    const link = queries
+      .select({ one: sql`1` })
+      .from(repoObjects)
+      .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+      .where(and(eq(repoObjects.sha256, objects.sha256), condition));
+    const rows = await queries
+      .select()
+      .from(objects)
+      .where(and(inArray(objects.sha256, some), sql`exists ${link}`));
+    for (const row of rows) found.set(row.sha256, row);
+  }
+  return found;
+}
+
+async function linkObjects(
+  queries: Queries,
+  { repoId, userId, sha256s, now }: { repoId: string; userId: string; sha256s: readonly string[]; now: Date },
+): Promise<void> {
+  for (const some of batches(sha256s)) {
+    await queries
+      .insert(repoObjects)
+      .values(some.map((sha256) => ({ repoId, sha256, linkedBy: userId, createdAt: now })))
+      .onConflictDoNothing();
+  }
+}
+
+/** Splits hashes, so that a query has a bounded number of parameters. */
+function batches(sha256s: readonly string[]): string[][] {
+  const distinct = [...new Set(sha256s)];
+  const { perQuery } = limits.objects;
+  return Array.from({ length: Math.ceil(distinct.length / perQuery) }, (_, number) =>
+    distinct.slice(number * perQuery, (number + 1) * perQuery),
+  );
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+
+/** Prefixes of keys by what they hold. */
+export const keyPrefixes = { objects: "objects/", xorbs: "xorbs/", staging: "staging/" } as const;
+
+const hex64 = /^[0-9a-f]{64}$/;
+const keyShape =
+  /^(?:objects|xorbs)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$|^staging\/[0-9a-z-]{1,64}\/[0-9a-z]{1,64}$/;
+
+/** Returns the key of an object that is kept whole. */
+export function objectKey(sha256: string): string {
+  return shelved(keyPrefixes.objects, sha256);
+}
+
+/** Returns the key of a xorb. @param hash as text: 64 hex digits */
+export function xorbKey(hash: string): string {
+  return shelved(keyPrefixes.xorbs, hash);
+}
+
+/** Returns the key of a part of an upload whose content has not been checked. @param part letters and digits */
+export function stagingKey(uploadId: string, part: number | "whole"): string {
+  return requireKey(`${keyPrefixes.staging}${uploadId}/${part}`);
+}
+
+/** Returns a key under which an object is written before its hash is known. */
+export function newStagingKey(): string {
+  return stagingKey(randomUUID(), "whole");
+}
+
+/** Returns the SHA-256 in the key of an object that is kept whole; `undefined` for other keys. */
+export function sha256OfKey(key: string): string | undefined {
+  return key.startsWith(keyPrefixes.objects) ? key.slice(-64) : undefined;
+}
+
+/**
+ * Checks that a key has the form that this file makes. Drivers call it, so that no text of a user ever becomes a path.
+ * @throws {TypeError}
+ */
+export function requireKey(key: string): string {
+  if (!keyShape.test(key)) throw new TypeError(`${JSON.stringify(key)} is not the key of an object`);
+  return key;
+}
+
+/** Two levels of folders keep each folder of a disk small. */
+function shelved(prefix: string, hash: string): string {
+  if (!hex64.test(hash)) throw new TypeError(`${JSON.stringify(hash)} is not a hash of 64 lower-case hex digits`);
+  return `${prefix}${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
+}

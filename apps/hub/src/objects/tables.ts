@@ -1,0 +1,68 @@
+import { bigint, boolean, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, hubSchema } from "../database/hub-schema.ts";
+import { repos } from "../repos/tables.ts";
+
+/** Objects whose bytes were checked and are durable, by SHA-256. */
+export const objects = hubSchema.table("objects", {
+  sha256: text("sha256").primaryKey(),
+  size: bigint("size", { mode: "number" }).notNull(),
+  /** `whole`: under its own key of the object store; `xorbs`: put together from xorbs. */
+  storedAs: text("stored_as", { enum: ["whole", "xorbs"] }).notNull(),
+  /** The hash of the file in the Xet protocol, once it is known. */
+  xetHash: text("xet_hash"),
+  createdAt: date("created_at").notNull(),
+});
+
+/**
+ * Objects of a repository, by the users who proved that they have the bytes: they uploaded them to this repository, or can
+ * read them in another one.
+ */
+export const repoObjects = hubSchema.table(
+  "repo_objects",
+  {
+    repoId: text("repo_id").notNull(),
+    sha256: text("sha256").notNull(),
+    /** The user who proved it. Not a foreign key: the link outlives the account. */
+    linkedBy: text("linked_by").notNull(),
+    /**
+     * Whether a branch, tag or pull request of the repository has a file with this content. Only then may other users read
+     * the object here.
+     */
+    isReferenced: boolean("is_referenced").notNull().default(false),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repoId, table.sha256, table.linkedBy] }),
+    // Generated names would be longer than PostgreSQL allows.
+    foreignKey({ name: "repo_objects_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete("cascade"),
+    foreignKey({ name: "repo_objects_object", columns: [table.sha256], foreignColumns: [objects.sha256] }),
+    index("repo_objects_object").on(table.sha256),
+  ],
+);
+
+/** Uploads in parts that are not complete: of LFS, and those that bypass the hub. */
+export const objectUploads = hubSchema.table(
+  "object_uploads",
+  {
+    id: text("id").primaryKey(),
+    repoId: text("repo_id").notNull(),
+    userId: text("user_id").notNull(),
+    sha256: text("sha256").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    partBytes: integer("part_bytes").notNull(),
+    /** The id of the upload at S3, for parts that are sent there directly. */
+    driverUploadId: text("driver_upload_id"),
+    createdAt: date("created_at").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (table) => [
+    foreignKey({ name: "object_uploads_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete(
+      "cascade",
+    ),
+    index("object_uploads_object").on(table.repoId, table.userId, table.sha256),
+    index("object_uploads_expires").on(table.expiresAt),
+  ],
+);
+
+export type ObjectRow = typeof objects.$inferSelect;
+export type ObjectUploadRow = typeof objectUploads.$inferSelect;
