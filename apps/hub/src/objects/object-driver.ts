@@ -31,8 +31,11 @@ export interface PutOptions {
 
 /** URLs with which a client reads and writes objects without the hub. */
 export interface PresignedAccess {
-  /** Whether clients reach the store under a host name other than the hub's, so that downloads may be redirected. */
-  isPublic: boolean;
+  /**
+   * The origin under which clients reach the store, such as `https://files.example.org`. Redirect downloads only if there
+   * is one whose host name is not the hub's: content of users must not share an origin with the hub's pages.
+   */
+  publicOrigin: string | undefined;
   /** Returns a URL to download an object. */
   get: (key: string, options: PresignedGet) => Promise<string>;
   /** Starts an upload in parts. @returns the id of the upload */

@@ -32,12 +32,17 @@ export function sha256OfKey(key: string): string | undefined {
   return key.startsWith(keyPrefixes.objects) ? key.slice(-64) : undefined;
 }
 
+/** Returns whether a text has the form of the keys that this file makes. */
+export function isKey(text: string): boolean {
+  return keyShape.test(text);
+}
+
 /**
  * Checks that a key has the form that this file makes. Drivers call it, so that no text of a user ever becomes a path.
  * @throws {TypeError}
  */
 export function requireKey(key: string): string {
-  if (!keyShape.test(key)) throw new TypeError(`${JSON.stringify(key)} is not the key of an object`);
+  if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} is not the key of an object`);
   return key;
 }
 

@@ -5,7 +5,9 @@ import { limits } from "@modelyard/platform/limits";
 import { logLevels } from "@modelyard/platform/logger";
 import { otlpProtocols, samplerNames } from "@modelyard/platform/telemetry";
 import { z } from "zod";
+import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
+import { HttpUrl, Switch } from "./setting-schemas.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
 export interface Setting {
@@ -23,13 +25,6 @@ export interface Setting {
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535);
-const Switch = z.union([
-  z.boolean(),
-  z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1"),
-]);
-const HttpUrl = z
-  .url({ protocol: /^https?$/, error: "expected an address such as https://hub.example.org" })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:5432/database");
 const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, for example from: openssl rand -hex 32");
 const AddressRanges = z.string().transform((text, context) => {
@@ -75,13 +70,7 @@ export const settings = {
     defaultText: "git in the data folder",
     about: "Folder for git repositories. Nodes of one cluster share it.",
   },
-  objectsFolder: {
-    flag: "objects-dir",
-    environment: "MODELYARD_OBJECTS_DIR",
-    schema: z.string().min(1).optional(),
-    defaultText: "objects in the data folder",
-    about: "Folder for large files. Nodes of one cluster share it, or use S3.",
-  },
+  ...objectSettings,
   publicUrl: {
     flag: "public-url",
     environment: "MODELYARD_PUBLIC_URL",
@@ -264,6 +253,16 @@ export const ConfigSchema = z.object({
   dataFolder: settings.dataFolder.schema,
   gitFolder: settings.gitFolder.schema,
   objectsFolder: settings.objectsFolder.schema,
+  objectStore: settings.objectStore.schema,
+  objectStoreFallback: settings.objectStoreFallback.schema,
+  s3Endpoint: settings.s3Endpoint.schema,
+  s3PublicEndpoint: settings.s3PublicEndpoint.schema,
+  s3Bucket: settings.s3Bucket.schema,
+  s3Region: settings.s3Region.schema,
+  s3AccessKeyId: settings.s3AccessKeyId.schema,
+  s3SecretAccessKey: settings.s3SecretAccessKey.schema,
+  s3PathStyle: settings.s3PathStyle.schema,
+  s3Checksums: settings.s3Checksums.schema,
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,

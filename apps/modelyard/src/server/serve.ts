@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { createHub, openDiskDriver } from "@modelyard/hub";
+import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
@@ -17,6 +17,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
+import { openObjectStore } from "../objects/open-object-store.ts";
 import { keepSpawner } from "../process/keep-spawner.ts";
 import { applyProvision } from "../provision/apply-provision.ts";
 import { readProvision } from "../provision/read-provision.ts";
@@ -111,7 +112,7 @@ export async function serve({
     database,
     dataFolder: dataFolder.path,
     ...(config.gitFolder === undefined ? {} : { gitFolder: resolve(config.gitFolder) }),
-    objectDriver: await openDiskDriver(resolve(config.objectsFolder ?? dataFolder.at("objects"))),
+    objectDriver: await openObjectStore(config),
     publicUrl,
     clientAddress,
     signUp: config.signUp,

@@ -1,3 +1,5 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fastHttp } from "../testing/fast-http.ts";
@@ -323,4 +325,43 @@ describe("listed hosts", () => {
       expect(() => egressWith({ listedHosts: [entry] })).toThrow(/is no host to list/);
     },
   );
+});
+
+/** Sends a request with Node's own client. @returns its status */
+function callWithAgent(egress: Egress, url: string): Promise<number> {
+  const { httpAgent, httpsAgent } = egress.agents({ connections: 4 });
+  return new Promise<number>((resolve, reject) => {
+    const isSecure = url.startsWith("https:");
+    const sent = isSecure ? requestHttps(url, { agent: httpsAgent }) : requestHttp(url, { agent: httpAgent });
+    sent.on("error", reject).on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.end();
+  }).finally(() => {
+    httpAgent.destroy();
+    httpsAgent.destroy();
+  });
+}
+
+describe("agents for libraries", () => {
+  test.each(["127.0.0.1", "[::1]"])("connect to a listed %s", async (host) => {
+    const egress = egressWith({ listedHosts: [`${host}:${port}`] });
+    expect(await callWithAgent(egress, `http://${host}:${port}/`)).toBe(302);
+    expect(hostLines).toEqual([`${host}:${port}`]);
+  });
+
+  test.each(["http://127.0.0.1", "https://127.0.0.1", "http://[::1]", "http://store.test", "https://store.test"])(
+    "refuse %s, which is not listed",
+    async (origin) => {
+      const egress = egressWith({ listedHosts: ["other.test"], resolve: async () => [loopback] });
+      await expect(callWithAgent(egress, `${origin}:${port}/`)).rejects.toThrow(EgressRefusedError);
+      expect(connections).toBe(0);
+    },
+  );
+
+  test("refuse a name that resolves to a private address on the port of the public", async () => {
+    const egress = egressWith({ resolve: async () => [loopback] });
+    await expect(callWithAgent(egress, "https://store.test/")).rejects.toThrow(EgressRefusedError);
+  });
 });

@@ -15,6 +15,7 @@ import { parseListedHosts } from "./listed-hosts.ts";
 import { createNodeHttpClient } from "./node-http/node-client.ts";
 import { type ResolvedAddress, type ResolveHost, resolveInTime, resolveWithSystem } from "./resolve-host.ts";
 import { type Destination, vetAddress, vetDestination } from "./vet-destination.ts";
+import { type VettedAgents, vettedAgents } from "./vetted-agents.ts";
 
 export { type EgressRefusal, EgressRefusedError } from "./egress-refused-error.ts";
 export {
@@ -64,6 +65,12 @@ export interface Egress {
   listHosts: (listedHosts: readonly string[]) => void;
   /** Follows no redirects. A refused destination fails the call with an `EgressRefusedError`. */
   client: HttpClient;
+  /**
+   * Returns agents for a library with its own HTTP client, which waits for connections and follows no redirects. The caller
+   * destroys them.
+   * @param connections most to one origin; further requests wait
+   */
+  agents: (options: { connections: number }) => VettedAgents;
 }
 
 /** @throws {TypeError} an entry of `listedHosts` is not a host */
@@ -142,5 +149,6 @@ export function createEgress({
       client.renew();
     },
     client,
+    agents: ({ connections }) => vettedAgents(open, { keepAlive: true, maxSockets: connections }),
   };
 }

@@ -496,6 +496,19 @@ export const limits = {
     uploadMs: 24 * 60 * minute,
     /** Most hashes in one query. */
     perQuery: 5000,
+    s3: {
+      /** An upload holds one part in memory; larger parts only for files that would have more than `parts`. */
+      partBytes: 5 * MiB,
+      parts: 10_000,
+      /** The largest object that S3 copies in one request. Larger ones are copied in parts of `copyPartBytes`. */
+      copyBytes: 5 * GiB,
+      copyPartBytes: 1 * GiB,
+      connections: 64,
+      connectMs: 10 * second,
+      /** A request fails when the server sends nothing for this long. Copies and completions can take a while. */
+      idleMs: 2 * minute,
+      attempts: 4,
+    },
   },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isMissing } from "../../../storage/is-missing.ts";
@@ -18,7 +19,7 @@ async function* walk(
     if (isMissing(error)) return [];
     throw error;
   });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1))) {
     const key = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (!key.startsWith(prefix.slice(0, key.length))) continue;
     if (entry.isDirectory()) {
@@ -32,4 +33,9 @@ async function* walk(
       if (found !== undefined) yield { key, size: found.size, modifiedAt: found.mtime };
     }
   }
+}
+
+/** Keys are ordered as whole texts, in which the name of a folder is followed by a slash. */
+function sortName(entry: Dirent): string {
+  return entry.isDirectory() ? `${entry.name}/` : entry.name;
 }

@@ -1,0 +1,110 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from "@aws-sdk/client-s3";
+import type { UploadedPart } from "../../object-driver.ts";
+import { isMissingUpload } from "./s3-error.ts";
+
+interface Target {
+  client: S3Client;
+  bucket: string;
+  key: string;
+}
+
+/** Starts an upload in parts. @returns the id of the upload */
+export async function beginMultipart({ client, bucket, key }: Target): Promise<string> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }));
+  if (UploadId === undefined) throw new Error("S3 began an upload in parts without an id");
+  return UploadId;
+}
+
+/** Puts the parts together. An upload that was completed before is complete: its response may have been lost. */
+export async function completeMultipart(
+  { client, bucket, key }: Target,
+  uploadId: string,
+  parts: readonly UploadedPart[],
+): Promise<void> {
+  const Parts = parts
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
+  try {
+    await client.send(
+      new CompleteMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts } }),
+    );
+  } catch (error) {
+    if (!isMissingUpload(error)) throw error;
+    await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** Removes the parts of an upload that is not complete. An unknown upload is no error. */
+export async function abortMultipart({ client, bucket, key }: Target, uploadId: string): Promise<void> {
+  try {
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }));
+  } catch (error) {
+    if (!isMissingUpload(error)) throw error;
+  }
+}
+
+/** An upload in parts by the hub itself. The object is visible after `complete`. */
+export class MultipartUpload {
+  readonly #target: Target;
+  readonly #uploadId: string;
+  readonly #parts: UploadedPart[] = [];
+
+  private constructor(target: Target, uploadId: string) {
+    this.#target = target;
+    this.#uploadId = uploadId;
+  }
+
+  static async begin(target: Target): Promise<MultipartUpload> {
+    return new MultipartUpload(target, await beginMultipart(target));
+  }
+
+  async add(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<void> {
+    const part = { ...this.#nextPart(), Body: bytes, ContentLength: bytes.byteLength };
+    const { ETag } = await this.#target.client.send(new UploadPartCommand(part), sendOptions(signal));
+    this.#keep(part.PartNumber, ETag);
+  }
+
+  /** Adds a part with bytes of another object. @param range of that object, both ends inclusive */
+  async addCopy(from: string, range: { start: number; end: number }): Promise<void> {
+    const part = {
+      ...this.#nextPart(),
+      CopySource: `${this.#target.bucket}/${from}`,
+      CopySourceRange: `bytes=${range.start}-${range.end}`,
+    };
+    const { CopyPartResult } = await this.#target.client.send(new UploadPartCopyCommand(part));
+    this.#keep(part.PartNumber, CopyPartResult?.ETag);
+  }
+
+  complete(): Promise<void> {
+    return completeMultipart(this.#target, this.#uploadId, this.#parts);
+  }
+
+  abort(): Promise<void> {
+    return abortMultipart(this.#target, this.#uploadId);
+  }
+
+  #nextPart() {
+    const { bucket, key } = this.#target;
+    return { Bucket: bucket, Key: key, UploadId: this.#uploadId, PartNumber: this.#parts.length + 1 };
+  }
+
+  #keep(number: number, etag: string | undefined): void {
+    if (etag === undefined) throw new Error("S3 stored a part without an ETag");
+    this.#parts.push({ number, etag });
+  }
+}
+
+/** The client distinguishes a missing signal from an undefined one. */
+export function sendOptions(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
+  return signal === undefined ? {} : { abortSignal: signal };
+}

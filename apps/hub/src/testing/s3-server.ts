@@ -1,0 +1,129 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { S3Settings } from "../objects/drivers/s3/s3-settings.ts";
+
+const run = promisify(execFile);
+const version = "1.8.0";
+const cacheFolder = join(
+  process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"),
+  "modelyard",
+  `versitygw-${version}`,
+);
+const program = join(cacheFolder, "versitygw");
+const startMs = 30_000;
+
+/** A real S3 server on a folder, for tests. */
+export interface S3Server {
+  settings: S3Settings;
+  /** Kills the server, as a lost machine. */
+  kill: () => Promise<void>;
+  /** Starts a killed server again on the same folder and port. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Returns why no S3 server can be started here; `undefined` if one can. */
+export async function noS3ServerReason(): Promise<string | undefined> {
+  if (existsSync(program)) return undefined;
+  return run("go", ["version"]).then(
+    () => undefined,
+    () => "needs Go, to build the S3 server versitygw",
+  );
+}
+
+/** Builds the S3 server versitygw once (some minutes), and starts it with an empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  if (!existsSync(program)) await build();
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-s3-"));
+  for (const name of ["data/models", "metadata"]) await mkdir(join(folder, name), { recursive: true });
+  const port = await freePort();
+  const settings: S3Settings = {
+    bucket: "models",
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "us-east-1",
+    accessKeyId: "test-access",
+    secretAccessKey: "test-secret",
+    pathStyle: true,
+    checksums: true,
+  };
+  const start = () => startProgram(settings, folder, port);
+  let server = await start();
+  return {
+    settings,
+    kill: () => server.kill(),
+    restart: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProgram({ accessKeyId, secretAccessKey, endpoint }: S3Settings, folder: string, port: number) {
+  const child = spawn(
+    program,
+    ["--port", `127.0.0.1:${port}`, "--keep-alive", "--quiet"].concat(
+      ["posix", "--sidecar", join(folder, "metadata")],
+      [join(folder, "data")],
+    ),
+    {
+      env: { PATH: process.env["PATH"], ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  const exited = once(child, "exit");
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  for (const deadline = Date.now() + startMs; !(await responds(endpoint)); ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`versitygw did not start: ${output}`);
+    await sleep(50);
+  }
+  return {
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+async function build(): Promise<void> {
+  const building = `${cacheFolder}.building-${process.pid}`;
+  await mkdir(building, { recursive: true });
+  await run("go", ["install", `github.com/versity/versitygw/cmd/versitygw@v${version}`], {
+    env: { ...process.env, CGO_ENABLED: "0", GOBIN: building },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  // Another test run may have built it at the same time.
+  await rename(building, cacheFolder).catch(async (error: unknown) => {
+    await rm(building, { recursive: true, force: true });
+    if (!existsSync(program)) throw error;
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("the system gave no port");
+  return address.port;
+}
+
+async function responds(endpoint: string): Promise<boolean> {
+  return fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  );
+}
