@@ -143,7 +143,7 @@ export async function createHub({
   const hasTrigrams = await prepareTrigrams(database.sql, logger);
   const driver = objectDriver ?? (await openDiskDriver(join(dataFolder, "objects")));
   const objectStore = createObjectStore(driver);
-  const git = await openGitStore(gitFolder, now);
+  const git = await openGitStore(gitFolder, now, database.withLock);
   const weightHeaders = createWeightHeaderReader();
   const metadata = createMetadataReader();
   const downloads = createDownloadCounter({ orm, logger, now });

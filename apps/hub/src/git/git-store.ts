@@ -50,7 +50,7 @@ export interface GitStore {
   openImport: (repoId: string) => FastImport;
   /** Slots for requests that create commits. Take one before `create`, `openImport` and `exclusively`. */
   slots: ClientSlots;
-  /** Runs `work` while no other commit or index update of the repository runs in this process. */
+  /** Runs `work` while no other commit or index update of the repository runs, in this process or on another node. */
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
   /** Removes incomplete repositories, and repositories without a database row. */
   removeOrphans: (isKnown: (repoId: string) => Promise<boolean>) => Promise<void>;
@@ -63,14 +63,27 @@ export interface GitStore {
 const commitAttempts = 8;
 const orphanAfterMs = 60 * 60 * 1000;
 
-export async function openGitStore(gitFolder: string, now: () => Date): Promise<GitStore> {
+type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Opens the repositories in a folder.
+ * @param withLock runs work while no other node runs work under the same name; not needed if no other node uses the folder
+ */
+export async function openGitStore(
+  gitFolder: string,
+  now: () => Date,
+  withLock: WithLock = (_name, work) => work(),
+): Promise<GitStore> {
   const unfinishedFolder = join(gitFolder, "unfinished");
   await mkdir(unfinishedFolder, { recursive: true, mode: 0o700 });
   const reader = new ObjectReader();
   const refs = new RefStates();
   const reachable = new ReachableIds();
   const folderOf = (repoId: string) => join(gitFolder, repoId.slice(-2), `${repoId}.git`);
-  const exclusively = serialiser();
+  const inProcess = serialiser();
+  // First within the process, so that the waiting requests of one repository hold one connection, not one each.
+  const exclusively: GitStore["exclusively"] = (repoId, work) =>
+    inProcess(repoId, () => withLock(`modelyard-repository ${repoId}`, work));
 
   const store: GitStore = {
     reader,

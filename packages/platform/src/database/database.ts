@@ -1,10 +1,12 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import postgres, { type TransactionSql } from "postgres";
 import { limits } from "../limits/limits.ts";
 import { withinTime } from "../timing/within-time.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { DatabaseHealth } from "./database-health.ts";
 import { RenewablePool } from "./renewable-pool.ts";
+import { runTransaction } from "./run-transaction.ts";
 import { watchQueries } from "./watch-queries.ts";
 
 export type Sql = postgres.Sql;
@@ -19,6 +21,12 @@ export interface Database {
   sql: Sql;
   /** The same connections through drizzle. */
   orm: PostgresJsDatabase;
+  /**
+   * Runs `work` while no other process with this database runs work under the same name. Without a database, `work` runs
+   * at once: what it writes there fails anyway. The lock also ends with its connection, so `work` must not depend on it for
+   * more than order.
+   */
+  withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Whether PostgreSQL responds. Watches all queries of this pool. */
   health: DatabaseHealth;
   close: () => Promise<void>;
@@ -49,11 +57,46 @@ export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {
       await fresh.end({ timeout: 0 });
     }
   };
+  const { answerMs, pingMs, retryMs, waitingQueries, lockConnections } = limits.database;
   const pool = new RenewablePool(() => open(connections));
-  const { answerMs, pingMs, retryMs, waitingQueries } = limits.database;
-  const health = new DatabaseHealth({ ping, onReturn: () => pool.renew(), answerMs, pingMs, retryMs, waitingQueries });
+  // Apart: work that holds a lock queries the first pool, and would wait for itself if locks had taken all connections.
+  const lockPool = new RenewablePool(() => open(lockConnections));
+  const onReturn = (): void => {
+    pool.renew();
+    lockPool.renew();
+  };
+  const health = new DatabaseHealth({ ping, onReturn, answerMs, pingMs, retryMs, waitingQueries });
   const sql = watchQueries(pool, health);
-  return { sql, orm: drizzle(sql), health, close: () => pool.end() };
+  return {
+    sql,
+    orm: drizzle(sql),
+    withLock: (name, work) => withLock(lockPool, health, name, work),
+    health,
+    close: async () => {
+      await Promise.all([pool.end(), lockPool.end()]);
+    },
+  };
+}
+
+async function withLock<T>(
+  pool: RenewablePool,
+  health: DatabaseHealth,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  let running: Promise<T> | undefined;
+  const underLock = async (transaction: TransactionSql): Promise<void> => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended(${name}::text, 0))`;
+    running = work();
+    await running;
+  };
+  try {
+    await runTransaction(pool, [underLock], health);
+  } catch (error) {
+    // The end of the lock says nothing about the work: its own result counts, below.
+    if (running === undefined && !isDatabaseAway(error)) throw error;
+  }
+  return running ?? work();
 }
 
 const driverOptions = {

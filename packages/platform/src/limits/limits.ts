@@ -465,6 +465,8 @@ export const limits = {
     retryMs: 250,
     /** Queries that wait for a response or a connection. */
     waitingQueries: 2000,
+    /** Repositories whose refs and index one node changes at once; each holds a lock that other nodes wait for. */
+    lockConnections: 8,
   },
   /** What is served of public repositories while the database is unavailable. */
   publicRecord: {

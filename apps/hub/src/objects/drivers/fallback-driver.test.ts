@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("objects of the second driver are read, listed once, and removed for good", async () => {
+test("objects of the second driver are read, listed once, and removed from both", async () => {
   const [inFirst, inBoth, inSecond] = [randomBytes(10), randomBytes(20), randomBytes(30)];
   for (const content of [inFirst, inBoth]) await first.put(keyOf(content), inPieces(content));
   for (const content of [inBoth, inSecond]) await second.put(keyOf(content), inPieces(content));
