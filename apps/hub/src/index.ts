@@ -6,4 +6,6 @@ export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";
 export { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 export { withFallback } from "./objects/drivers/fallback-driver.ts";
 export { openS3Driver } from "./objects/drivers/open-s3-driver.ts";
+export { checkObjects, type ObjectCheck, startsOfDay } from "./objects/maintenance/check-objects.ts";
+export { copyObjects, type ObjectCopy } from "./objects/maintenance/copy-objects.ts";
 export type { ObjectDriver } from "./objects/object-driver.ts";

@@ -3,6 +3,7 @@ import { describeSettings } from "./config/describe-settings.ts";
 import { processEnvironment } from "./config/environment.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { nearest } from "./config/nearest.ts";
+import type { ObjectCommand } from "./objects/command-output.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
 
@@ -12,6 +13,9 @@ Usage:
   modelyard serve [settings]    start the hub; Ctrl-C stops it
   modelyard snippets MODEL      print the code to load or call a model; see modelyard snippets --help
   modelyard doctor [settings]   check this machine and the installation; --json for programs
+  modelyard fsck [settings]     check the bytes of large files; --sample a thirtieth, another each day; --json
+  modelyard objects migrate --to s3|disk [settings]
+                                copy large files to another store; --dry-run, --json
   modelyard help                this text
   modelyard version             the version
 
@@ -22,9 +26,9 @@ Examples:
 Settings (a flag wins over the variable, that over .env, that over the file of --config FILE):
 ${describeSettings()}
 
-Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor found a problem, 2 a setting or command is wrong.`;
+Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor or fsck found a problem, 2 a setting or command is wrong.`;
 
-const commands = ["serve", "snippets", "doctor", "help", "version"] as const;
+const commands = ["serve", "snippets", "doctor", "fsck", "objects", "help", "version"] as const;
 
 async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
   if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) command = "help";
@@ -52,6 +56,14 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
         print: (text) => console.log(text),
       });
     }
+    case "fsck": {
+      const { fsckCommand } = await import("./objects/fsck-command.ts");
+      return fsckCommand(objectCommand(flags));
+    }
+    case "objects": {
+      const { objectsCommand } = await import("./objects/migrate-command.ts");
+      return objectsCommand(objectCommand(flags));
+    }
     case "help":
     case "--help":
     case "-h":
@@ -68,6 +80,15 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
       );
     }
   }
+}
+
+function objectCommand(flags: readonly string[]): ObjectCommand {
+  return {
+    flags,
+    environment: processEnvironment(),
+    print: (text) => console.log(text),
+    printProgress: (text) => console.error(text),
+  };
 }
 
 try {

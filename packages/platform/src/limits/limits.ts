@@ -498,6 +498,11 @@ export const limits = {
     uploadMs: 24 * 60 * minute,
     /** Most hashes in one query. */
     perQuery: 5000,
+    /** `modelyard fsck --sample` checks each object once in so many days. */
+    sampleDays: 30,
+    /** Objects that `modelyard fsck` and `objects migrate` read at once, and problems that they list. All are counted. */
+    maintenanceReads: 4,
+    listedProblems: 1000,
     s3: {
       /** An upload holds one part in memory; larger parts only for files that would have more than `parts`. */
       partBytes: 5 * MiB,

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
+import { type ObjectDriver, ObjectMissingError, type StoredObject } from "../object-driver.ts";
+import { keyPrefixes, sha256OfKey, stagingKey } from "../object-keys.ts";
+import { forEachLimited } from "./for-each-limited.ts";
+import { hashBytes } from "./hash-bytes.ts";
+
+export interface ObjectCopy {
+  copied: number;
+  copiedBytes: number;
+  /** Objects that the target has already. */
+  present: number;
+  /** Objects that were not copied, at most `limits.objects.listedProblems` of them. */
+  failed: { key: string; reason: string }[];
+  failedObjects: number;
+}
+
+interface CopyOptions {
+  from: ObjectDriver;
+  to: ObjectDriver;
+  /** Counts what would be copied and copies nothing. */
+  isDryRun?: boolean;
+  /** Called after each object. */
+  onProgress?: (copy: Readonly<ObjectCopy>) => void;
+}
+
+/**
+ * Copies all objects and xorbs to another driver, while the hub runs. An object gets its key in the target only after it was
+ * read back from there with the hash of its source, so an interrupted run is continued by running it again.
+ */
+export async function copyObjects({
+  from,
+  to,
+  isDryRun = false,
+  onProgress = () => undefined,
+}: CopyOptions): Promise<ObjectCopy> {
+  const copy: ObjectCopy = { copied: 0, copiedBytes: 0, present: 0, failed: [], failedObjects: 0 };
+  for (const prefix of [keyPrefixes.objects, keyPrefixes.xorbs]) {
+    await forEachLimited(from.list(prefix), limits.objects.maintenanceReads, async (object) => {
+      const found = await to.head(object.key);
+      if (found?.size === object.size) copy.present += 1;
+      else if (isDryRun) add(copy, object);
+      else await tryCopy({ from, to }, object, copy);
+      onProgress(copy);
+    });
+  }
+  return copy;
+}
+
+function add(copy: ObjectCopy, { size }: StoredObject): void {
+  copy.copied += 1;
+  copy.copiedBytes += size;
+}
+
+/** Copies one object. A damaged object is reported; a failure of the target ends the run. */
+async function tryCopy(
+  { from, to }: { from: ObjectDriver; to: ObjectDriver },
+  object: StoredObject,
+  copy: ObjectCopy,
+): Promise<void> {
+  try {
+    if (await copyObject(from, to, object.key)) add(copy, object);
+  } catch (error) {
+    if (!(error instanceof CopyError)) throw error;
+    copy.failedObjects += 1;
+    if (copy.failed.length < limits.objects.listedProblems)
+      copy.failed.push({ key: object.key, reason: error.message });
+  }
+}
+
+class CopyError extends Error {
+  override name = "CopyError";
+}
+
+/** @returns false if the object was removed in the meantime */
+async function copyObject(from: ObjectDriver, to: ObjectDriver, key: string): Promise<boolean> {
+  const staging = stagingKey(`migrate-${randomUUID()}`, "whole");
+  const hash = createHash("sha256");
+  const source = await from.read(key).catch((error: unknown) => {
+    if (error instanceof ObjectMissingError) return undefined;
+    throw error;
+  });
+  if (source === undefined) return false;
+  const hashed = async function* () {
+    try {
+      for await (const piece of source) {
+        hash.update(piece);
+        yield piece;
+      }
+    } catch (cause) {
+      throw new CopyError(`it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
+  };
+  try {
+    await to.put(staging, hashed());
+  } finally {
+    await source.return();
+  }
+  const sha256 = hash.digest("hex");
+  const expected = sha256OfKey(key) ?? sha256;
+  try {
+    if (sha256 !== expected) throw new CopyError(`its bytes are damaged: their SHA-256 is ${sha256}`);
+    const stored = await hashBytes(await to.read(staging));
+    if (stored.sha256 !== sha256) throw new CopyError("the target returned other bytes than it was sent");
+    await to.move(staging, key);
+    return true;
+  } catch (error) {
+    await to.remove(staging);
+    throw error;
+  }
+}
