@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { expect, test } from "vitest";
 import { isDiskFull } from "./disk-full.ts";
 
@@ -5,7 +6,11 @@ const withFields = (fields: object) => Object.assign(new Error("failed"), fields
 
 test.each([
   { what: "a file", error: withFields({ code: "ENOSPC" }), full: true },
-  { what: "a quota", error: withFields({ code: "EDQUOT" }), full: true },
+  {
+    what: "a quota, as Node reports it",
+    error: withFields({ errno: -constants.errno.EDQUOT, code: `Unknown system error -${constants.errno.EDQUOT}` }),
+    full: true,
+  },
   { what: "PostgreSQL", error: new Error("query", { cause: withFields({ code: "53100" }) }), full: true },
   { what: "git", error: withFields({ stderr: "fatal: write error: No space left on device" }), full: true },
   { what: "a missing file", error: withFields({ code: "ENOENT" }), full: false },

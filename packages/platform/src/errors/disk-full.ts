@@ -1,7 +1,10 @@
+import { constants } from "node:os";
 import { causesOf } from "./causes-of.ts";
 
-/** No space left, quota exceeded, and PostgreSQL's `disk_full`. */
-const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** No space left, and PostgreSQL's `disk_full`. */
+const codes = new Set(["ENOSPC", "53100"]);
+/** Quota exceeded. Node reports it by number only: it has no name for it. */
+const quotaExceeded = -constants.errno.EDQUOT;
 /** The last three are git's own messages: for a pack that was partly written, and without the system's reason. */
 const gitMessages = [
   "No space left on device",
@@ -18,6 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       ("code" in cause && typeof cause.code === "string" && codes.has(cause.code)) ||
+      ("errno" in cause && cause.errno === quotaExceeded) ||
       ("stderr" in cause && isFullInGit(String(cause.stderr))),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { close, fstat, open as openFile } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
+import { access, constants, open, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { limits } from "@modelyard/platform/limits";
@@ -9,7 +9,7 @@ import { type ByteRange, type ObjectDriver, ObjectMissingError } from "../../obj
 import { keyPrefixes, requireKey } from "../../object-keys.ts";
 import { abortable } from "../abortable.ts";
 import { BufferPool } from "./buffer-pool.ts";
-import { DurableFolders, syncFolder } from "./durable-folders.ts";
+import { createDurably, DurableFolders, syncFolder } from "./durable-folders.ts";
 import { FileBytes } from "./file-bytes.ts";
 import { listFiles } from "./list-files.ts";
 import { writePieces } from "./write-pieces.ts";
@@ -19,10 +19,13 @@ const closeDescriptor = promisify(close);
 const statDescriptor = promisify(fstat);
 const { readBytes, keptBufferBytes, writeBytes, temporaryMs } = limits.objects;
 
-/** Stores objects as files of a folder, which several hubs may share. Its folder `tmp` has the unfinished ones. */
+/**
+ * Stores objects as files of a folder, which several hubs may share. Its folder `tmp` has the unfinished ones.
+ * @param root an absolute path
+ */
 export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   const temporary = join(root, "tmp");
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await createDurably(temporary);
   const folders = new DurableFolders(root);
   const pool = new BufferPool({ bufferBytes: readBytes, keptBytes: keptBufferBytes });
   const path = (key: string): string => join(root, requireKey(key));

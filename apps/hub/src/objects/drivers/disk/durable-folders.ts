@@ -17,6 +17,16 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Creates a folder with its parents so that all of them survive a power failure. */
+export async function createDurably(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let created = folder; ; created = dirname(created)) {
+    await syncFolder(dirname(created));
+    if (created === first) return;
+  }
+}
+
 /** Creates folders below a root so that they survive a power failure. */
 export class DurableFolders {
   readonly #root: string;
