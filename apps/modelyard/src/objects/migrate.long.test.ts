@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { openDiskDriver, openS3Driver } from "@modelyard/hub";
+import { describeUnless } from "@modelyard/hub/testing/describe-unless";
 import { noS3ServerReason, type S3Server, startS3Server } from "@modelyard/hub/testing/s3-server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { fsckCommand } from "./fsck-command.ts";
 import { objectsCommand } from "./migrate-command.ts";
 
@@ -20,7 +21,7 @@ async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const reason = await noS3ServerReason();
 
-describe.skipIf(reason !== undefined)(reason ?? "modelyard objects migrate", () => {
+describeUnless(reason, "modelyard objects migrate", () => {
   let server: S3Server;
   let folder: string;
   beforeAll(async () => {

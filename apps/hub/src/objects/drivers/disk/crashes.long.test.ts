@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { describeUnless } from "../../../testing/describe-unless.ts";
 import { inPieces, keyOf, readAll } from "../../../testing/object-driver-contract.ts";
 import { openDiskDriver } from "./disk-driver.ts";
 import { parseTrace, type TracedCall } from "./testing/parse-trace.ts";
@@ -58,7 +59,7 @@ async function checkAfterwards(lines: readonly string[]): Promise<void> {
   expect(readdirSync(join(folder, "tmp")), "unfinished files are removed a day later").toEqual([]);
 }
 
-describe.skipIf(reason !== undefined)(reason ?? "an upload to disk", () => {
+describeUnless(reason, "an upload to disk", () => {
   const points = Object.entries({ fsync: 30, rename: 9, write: 20, writev: 5, mkdir: 18 }).flatMap(([call, times]) =>
     Array.from({ length: times }, (_, index) => ({ call, at: index + 1 })),
   );

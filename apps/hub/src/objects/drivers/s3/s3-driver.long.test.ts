@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeUnless } from "../../../testing/describe-unless.ts";
 import { describeObjectDriver, inPieces, keyOf, readAll } from "../../../testing/object-driver-contract.ts";
 import { noS3ServerReason, type S3Server, startS3Server } from "../../../testing/s3-server.ts";
 import type { ObjectDriver, UploadedPart } from "../../object-driver.ts";
@@ -13,7 +14,7 @@ const MiB = 1024 * 1024;
 const { partBytes } = limits.objects.s3;
 const reason = await noS3ServerReason();
 
-describe.skipIf(reason !== undefined)(reason ?? "on a real S3 server", () => {
+describeUnless(reason, "on a real S3 server", () => {
   for (const checksums of [true, false]) {
     describeObjectDriver(`s3, checksums ${checksums ? "on" : "off"}`, async () => {
       const server = await startS3Server();
