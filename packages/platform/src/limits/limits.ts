@@ -133,6 +133,14 @@ export const limits = {
     waitingInTotal: 8000,
   },
   preupload: { files: 1000 },
+  /** What is read of a `.gitattributes` file; the rest is ignored. */
+  gitAttributes: {
+    fileBytes: 1 * MiB,
+    /** Git ignores longer lines: their length and the line break. */
+    lineBytes: 2048,
+    /** Steps to match the files of one request with wildcards, some 30 ms. */
+    steps: 1_000_000,
+  },
   list: {
     models: 1000,
     modelsDefault: 30,
