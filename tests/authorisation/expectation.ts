@@ -4,6 +4,7 @@ import { type Actor, anonymous, hasRight, type Visibility, writes } from "./acto
  * The access that a route requires of its caller:
  * - `nothing`: anonymous callers included.
  * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write.
+ * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
@@ -16,6 +17,7 @@ export type Need =
   | "read"
   | "write"
   | "like"
+  | "signed URL"
   | "user"
   | "browser"
   | "browser administer"
@@ -67,6 +69,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       if (access === "none") return isAnonymous ? "hidden, 401" : "hidden, 404";
       if (need === "read") return "allowed";
       return signedInAnd(need === "write" ? access === "write" : writes(actor));
+    case "signed URL":
+      return "403";
     case "user":
       return signedInAnd(true);
     case "browser":

@@ -14,6 +14,8 @@ const errorKinds = {
   Forbidden: { status: 403, wireCode: "Forbidden" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
   InvalidPath: { status: 422, wireCode: "InvalidPath" },
+  /** Uploaded bytes do not have the announced hash or size. */
+  ContentMismatch: { status: 422, wireCode: "ContentMismatch" },
   Conflict: { status: 409, wireCode: "Conflict" },
   ParentMoved: { status: 412, wireCode: "ParentMoved" },
   TooLarge: { status: 413, wireCode: "TooLarge" },

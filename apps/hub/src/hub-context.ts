@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
+import type { ClaimSigner } from "@modelyard/platform/signed-claims";
 import type { WithPasswordSlot } from "./accounts/login/password-slots.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
@@ -17,6 +18,8 @@ export interface HubContext {
   git: GitStore;
   /** Large files, by the SHA-256 of their bytes. */
   objectStore: ObjectStore;
+  /** Signs URLs that need no other authentication. */
+  claims: ClaimSigner;
   weightHeaders: WeightHeaderReader;
   metadata: MetadataReader;
   logger: Logger;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { causesOf } from "@modelyard/platform/causes-of";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
@@ -5,6 +6,7 @@ import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
+import { createClaimSigner } from "@modelyard/platform/signed-claims";
 import { eq, sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
@@ -33,6 +35,8 @@ import { identify } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
+import type { LfsPartSettings } from "./lfs/part-uploads.ts";
+import { registerLfsRoutes } from "./lfs/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
@@ -74,6 +78,10 @@ export interface HubOptions {
   gitFolder?: string;
   /** Stores large objects. The hub closes it. @default files in the folder `objects` of the data folder */
   objectDriver?: ObjectDriver;
+  /** Signs URLs. Nodes of a cluster share it. @default a new key: URLs are valid until the hub stops */
+  masterKey?: Buffer;
+  /** Sizes of uploads by Git LFS. @default the limits table */
+  lfs?: LfsPartSettings;
   /** Returns the base URL under which a client reaches this hub. */
   publicUrl: (request: Request, environment?: unknown) => string;
   logger: Logger;
@@ -128,6 +136,8 @@ export async function createHub({
   dataFolder,
   gitFolder = join(dataFolder, "git"),
   objectDriver,
+  masterKey = randomBytes(32),
+  lfs = limits.lfs,
   publicUrl,
   logger,
   signUp = "closed",
@@ -174,6 +184,7 @@ export async function createHub({
     orm,
     git,
     objectStore,
+    claims: createClaimSigner(masterKey),
     weightHeaders,
     metadata,
     downloads,
@@ -221,6 +232,7 @@ export async function createHub({
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
+  registerLfsRoutes(register, context, lfs);
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer(metadata);
   registerCardRoutes(register, context, cards);

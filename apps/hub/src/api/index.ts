@@ -3,6 +3,7 @@ import { avatar, organisationOperations, userOverview, whoAmIOperation } from ".
 import { validateCardOperation } from "../cards/api.ts";
 import { commitOperations } from "../commits/api.ts";
 import { facetOperations } from "../facets/api.ts";
+import { lfsOperations } from "../lfs/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -64,6 +65,13 @@ export const hubApi: readonly ApiGroup[] = [
     description:
       "Git's smart protocol over HTTP, for `git clone`, `git fetch` and `git push`. Git sends the token as the password. Addresses work with `.git` after the name as well.",
     operations: ofBothKinds(gitOperations),
+  },
+  {
+    id: "lfs",
+    title: "Git LFS",
+    description:
+      "Transfers large files for git-lfs and other clients. Send the token as the password of Basic authentication, or as a Bearer token.",
+    operations: ofBothKinds(lfsOperations),
   },
   {
     id: "inference-providers",

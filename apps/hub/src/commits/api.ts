@@ -16,14 +16,24 @@ export const Preupload = z.object({
       }),
     )
     .max(limits.preupload.files),
+  gitAttributes: z
+    .string()
+    .max(limits.gitAttributes.fileBytes)
+    .optional()
+    .describe("The `.gitattributes` that the commit will have, if it changes it."),
 });
-const Preuploaded = z.object({
+export const Preuploaded = z.object({
   files: z.array(
     z.object({
       path: z.string(),
-      uploadMode: z.literal("regular").describe("Send the file in the commit."),
+      uploadMode: z
+        .enum(["regular", "lfs"])
+        .describe("`regular`: send the file in the commit. `lfs`: upload it first, then commit its SHA-256."),
       shouldIgnore: z.boolean(),
-      oid: z.string().optional().describe("Git id of the file of this path, where there is one."),
+      oid: z
+        .string()
+        .optional()
+        .describe("Of the file that is at this path, if any: its git id, or its SHA-256 if it is a large file."),
     }),
   ),
   commitOid: z.string().describe("The commit that the branch leads to.").optional(),
@@ -115,7 +125,7 @@ export const commitOperations = forEachKind((kind) => {
       id: `commit-to-${kind}`,
       summary: `Commit files to a ${kind}`,
       description:
-        "Applies all operations or none. Each line of the body is one JSON object: first the `header`, then `file`, `deletedFile`, `deletedFolder` and `deletedEntry`. With `parentCommit` in the header, the branch must still be there.",
+        "Applies all operations or none. Each line of the body is one JSON object: first the `header`, then `file`, `lfsFile` (a file that was uploaded with Git LFS), `deletedFile`, `deletedFolder` and `deletedEntry`. With `parentCommit` in the header, the branch must still be there.",
       parameters: repositoryParameters.extend({ revision: branch }),
       query: createPr,
       body: {

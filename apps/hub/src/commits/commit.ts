@@ -7,11 +7,16 @@ import { mainRef } from "../git/git-store.ts";
 import { isSafeRefName } from "../git/refs/safe-ref.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
+import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
+import { formatPointer, lfsOid, parsePointer } from "../lfs/pointer.ts";
+import { readPointers } from "../lfs/read-pointers.ts";
+import { referenceObjects } from "../objects/links.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { authorOf } from "./author.ts";
 import { checkChanges } from "./check-changes.ts";
+import { type NamedObject, requireObjects, trackLargePaths } from "./large-files.ts";
 import {
   type CommitFile,
   type CommitHeader,
@@ -20,6 +25,7 @@ import {
   checkPath,
   contentBytes,
   type LegacyCommit,
+  type LfsFile,
   type Operation,
 } from "./operations.ts";
 import { type SlottedImport, slottedImport } from "./slotted-import.ts";
@@ -54,7 +60,11 @@ export async function commitLines(
 ): Promise<{ commit: string; warnings: string[] }> {
   const blobs = slottedImport(context.git, repo.id, takeSlot);
   try {
-    const { header, operations } = await store(blobs, lines);
+    const stored = await store(blobs, lines);
+    const { header } = stored;
+    const operations = await withPointers(context, blobs, { repo, caller, stored });
+    const largePaths = stored.operations.flatMap((operation) => (operation.kind === "large" ? [operation.path] : []));
+    const sha256s = stored.objects.map(({ oid }) => oid);
     // Get a slot before locking the repository: waiting for one while holding the lock would block all other commits to
     // it.
     const importer = await blobs.started();
@@ -70,8 +80,18 @@ export async function commitLines(
           changes: async (head) => {
             refuseMovedParent(header, head);
             const changes = await treeChanges(context.git.reader, folder, head, operations);
-            warnings = await checkChanges(context, { repoId: repo.id, head, changes });
-            return changes;
+            const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
+            const tracked = await trackLargePaths(context, {
+              repoId: repo.id,
+              head,
+              paths,
+              written: stored.attributes,
+            });
+            const all = tracked === undefined ? changes : [...changes, tracked];
+            warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
+            // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
+            if (sha256s.length > 0) await referenceObjects(context.orm, { repoId: repo.id, sha256s });
+            return all;
           },
         },
         importer,
@@ -87,6 +107,24 @@ export async function commitLines(
   }
 }
 
+/** Returns the new paths of large files that are renamed without new content. */
+async function renamedPointers(
+  { git }: HubContext,
+  repo: RepoRow,
+  head: string | undefined,
+  operations: readonly Operation[],
+): Promise<string[]> {
+  const folder = git.folderOf(repo.id);
+  const paths: string[] = [];
+  for (const operation of operations) {
+    if (operation.kind !== "rename" || operation.oid !== undefined) continue;
+    const old = await git.reader.info(folder, `${head}:${operation.oldPath}`);
+    const pointers = old?.type === "blob" ? await readPointers(git.reader, folder, [old]) : undefined;
+    if ((pointers?.size ?? 0) > 0) paths.push(operation.path);
+  }
+  return paths;
+}
+
 function refuseMovedParent({ parentCommit }: CommitHeader, head: string | undefined): void {
   if (parentCommit === null || parentCommit === undefined || parentCommit === "") return;
   const isHead = parentCommit.length >= 7 && head?.startsWith(parentCommit.toLowerCase()) === true;
@@ -98,12 +136,18 @@ function messageOf({ summary, description }: CommitHeader): string {
   return `${text === "" ? summary : `${summary}\n\n${text}`}\n`.replaceAll("\0", " ");
 }
 
-async function store(
-  blobs: SlottedImport,
-  lines: AsyncIterable<CommitLine>,
-): Promise<{ header: CommitHeader; operations: Operation[] }> {
+interface Stored {
+  header: CommitHeader;
+  operations: Operation[];
+  /** The objects of large files, with the numbers of their operations, which have no pointer yet. */
+  objects: NamedObject[];
+  /** `.gitattributes` files that the commit writes or deletes. */
+  attributes: Map<string, Buffer | undefined>;
+}
+
+async function store(blobs: SlottedImport, lines: AsyncIterable<CommitLine>): Promise<Stored> {
   let header: CommitHeader | undefined;
-  const operations: Operation[] = [];
+  const stored: Omit<Stored, "header"> = { operations: [], objects: [], attributes: new Map() };
   for await (const line of lines) {
     if (line.key === "header") {
       if (header !== undefined) throw new HubError("BadRequest", "A commit must have only one header line.");
@@ -111,8 +155,8 @@ async function store(
       continue;
     }
     if (header === undefined) throw new HubError("BadRequest", "The first line of a commit must be its header.");
-    operations.push(await operationOf(blobs, line));
-    if (operations.length > limits.commit.operations) {
+    stored.operations.push(await operationOf(blobs, line, stored));
+    if (stored.operations.length > limits.commit.operations) {
       throw new HubError(
         "TooLarge",
         `A commit may have ${limits.commit.operations} operations. Split it into several commits.`,
@@ -120,33 +164,92 @@ async function store(
     }
   }
   if (header === undefined) throw new HubError("BadRequest", "The commit has no header line.");
-  return { header, operations };
+  return { header, ...stored };
 }
 
-async function operationOf(blobs: SlottedImport, line: Exclude<CommitLine, { key: "header" }>): Promise<Operation> {
-  if (line.key === "file") return fileOperation(blobs, line.value);
-  if (line.key === "deletedFile") return { kind: "delete", what: "file", path: checkPath(line.value.path) };
-  if (line.key !== "lfsFile") {
-    const what = line.key === "deletedFolder" ? "folder" : "entry";
-    return { kind: "delete", what, path: checkFolderPath(line.value.path) };
+type Collected = Pick<Stored, "objects" | "attributes">;
+
+async function operationOf(
+  blobs: SlottedImport,
+  line: Exclude<CommitLine, { key: "header" }>,
+  collected: Collected,
+): Promise<Operation> {
+  if (line.key === "file") return fileOperation(blobs, line.value, collected);
+  if (line.key === "lfsFile") return largeFileOperation(line.value, collected);
+  if (line.key === "deletedFile") {
+    if (isAttributesFile(line.value.path)) collected.attributes.set(line.value.path, undefined);
+    return { kind: "delete", what: "file", path: checkPath(line.value.path) };
   }
-  throw new HubError(
-    "BadRequest",
-    `The large file "${checkPath(line.value.path)}" (${line.value.oid ?? "no oid"}) cannot be committed: this hub has no storage for large files yet. A file of up to ${limits.commit.inlineFileBytes} bytes can be sent inline.`,
-  );
+  const what = line.key === "deletedFolder" ? "folder" : "entry";
+  return { kind: "delete", what, path: checkFolderPath(line.value.path) };
 }
 
-async function fileOperation(blobs: SlottedImport, file: z.infer<typeof CommitFile>): Promise<Operation> {
+async function fileOperation(
+  blobs: SlottedImport,
+  file: z.infer<typeof CommitFile>,
+  { objects, attributes }: Collected,
+): Promise<Operation> {
   const path = checkPath(file.path);
-  if (file.oldPath === undefined) return { kind: "write", path, oid: await writeBlob(blobs, file) };
-  const oldPath = checkPath(file.oldPath);
-  const oid = file.content === undefined ? undefined : await writeBlob(blobs, file);
-  return { kind: "rename", path, oldPath, oid };
+  const oldPath = file.oldPath === undefined ? undefined : checkPath(file.oldPath);
+  if (file.content === undefined && oldPath !== undefined) return { kind: "rename", path, oldPath, oid: undefined };
+  const content = contentBytes(file);
+  // A pointer that is sent as text needs its object as well.
+  const pointer = parsePointer(content);
+  if (pointer !== undefined) objects.push({ path, ...pointer });
+  if (isAttributesFile(path)) attributes.set(path, content);
+  const oid = await (await blobs.started()).writeBlob(content);
+  return oldPath === undefined ? { kind: "write", path, oid } : { kind: "rename", path, oldPath, oid };
 }
 
-async function writeBlob(blobs: SlottedImport, file: z.infer<typeof CommitFile>): Promise<string> {
-  const content = contentBytes(file);
-  return (await blobs.started()).writeBlob(content);
+/** Returns the operation of a large file, whose pointer is written once its object was checked. */
+function largeFileOperation(file: z.infer<typeof LfsFile>, { objects }: Collected): Operation {
+  const path = checkPath(file.path);
+  const oldPath = file.oldPath === undefined ? undefined : checkPath(file.oldPath);
+  const { oid, size, algo = "sha256" } = file;
+  if (oid === undefined && oldPath !== undefined) return { kind: "rename", path, oldPath, oid: undefined };
+  if (algo !== "sha256" || oid === undefined || !lfsOid.test(oid)) {
+    throw new HubError(
+      "BadRequest",
+      `The large file "${path.slice(0, 200)}" (${oid ?? "no oid"}) needs an "oid": its SHA-256, as 64 lower-case hex digits.`,
+    );
+  }
+  objects.push({ path, oid, size });
+  return { kind: "large", path, oldPath, object: oid };
+}
+
+/** Checks the objects of a commit and writes their pointers. @returns the operations with the ids of the pointers */
+async function withPointers(
+  context: HubContext,
+  blobs: SlottedImport,
+  { repo, caller, stored }: { repo: RepoRow; caller: SignedIn; stored: Stored },
+): Promise<Exclude<Operation, { kind: "large" }>[]> {
+  const pointers = await requireObjects(context, { repo, caller, named: stored.objects });
+  const byOid = new Map(pointers.map((pointer) => [pointer.oid, pointer]));
+  const blobIds = new Map<string, string>();
+  const pointerOf = async (object: string): Promise<string> => {
+    const known = blobIds.get(object);
+    if (known !== undefined) return known;
+    const pointer = byOid.get(object);
+    if (pointer === undefined) throw new Error(`the object ${object} of a commit was not checked`);
+    const oid = await (await blobs.started()).writeBlob(Buffer.from(formatPointer(pointer)));
+    blobIds.set(object, oid);
+    return oid;
+  };
+  const operations: Exclude<Operation, { kind: "large" }>[] = [];
+  for (const operation of stored.operations) {
+    if (operation.kind !== "large") {
+      operations.push(operation);
+      continue;
+    }
+    const { path, oldPath } = operation;
+    const oid = await pointerOf(operation.object);
+    operations.push(oldPath === undefined ? { kind: "write", path, oid } : { kind: "rename", path, oldPath, oid });
+  }
+  return operations;
+}
+
+function isAttributesFile(path: string): boolean {
+  return path === attributesFile || path.endsWith(`/${attributesFile}`);
 }
 
 /** Parses the lines of a commit. @throws {HubError} names the line that is not JSON or does not fit the schema */

@@ -106,7 +106,7 @@ describe("a commit is refused, and nothing changes:", () => {
       why: "a file one byte too large",
       body: commitBody(header(), file("big", "x".repeat(limits.commit.inlineFileBytes + 1))),
       status: 413,
-      says: "no storage for large files yet",
+      says: "cannot be sent inline",
     },
     {
       why: "a branch that does not exist",
@@ -208,13 +208,6 @@ describe("preupload", () => {
   test.each([
     { path: "new", size: 1, status: 200, says: '"uploadMode":"regular","shouldIgnore":false' },
     { path: "a/b.txt", size: 1, status: 200, says: '"oid":"' },
-    { path: "w.safetensors", size: limits.commit.inlineFileBytes, status: 200, says: "regular" },
-    {
-      path: "w.safetensors",
-      size: limits.commit.inlineFileBytes + 1,
-      status: 413,
-      says: "no storage for large files yet",
-    },
     { path: "..\\ddd", size: 1, status: 422, says: "component where Windows splits" },
   ])("of $path with $size bytes returns $status", async ({ path, size, status, says }) => {
     const response = await preupload([{ path, size, sample: "" }]);

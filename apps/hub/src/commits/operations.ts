@@ -10,11 +10,11 @@ export const CommitFile = z.object({
   encoding: z.enum(["base64", "utf-8"]).optional(),
   oldPath: z.string().optional(),
 });
-const LfsFile = z.object({
-  path: z.string(),
+export const LfsFile = z.object({
+  path: z.string().max(limits.commit.largePathChars),
   oid: z.string().optional(),
   algo: z.string().optional(),
-  size: z.number().optional(),
+  size: z.int().min(0).optional().describe("Absent for a copy of an object that is stored already."),
   oldPath: z.string().optional(),
 });
 const Entry = z.object({ path: z.string() });
@@ -43,10 +43,12 @@ export const LegacyCommit = CommitHeader.extend({
   deletedEntries: z.array(Entry).optional(),
 });
 
-/** A change of a commit. Its content is already stored as a git blob. */
+/** A change of a commit. Its content is already stored as a git blob, unless stated otherwise. */
 export type Operation =
   | { kind: "write"; path: string; oid: string }
   | { kind: "rename"; path: string; oldPath: string; oid: string | undefined }
+  /** A large file by its SHA-256, whose pointer is not written yet. With `oldPath`, it is renamed as well. */
+  | { kind: "large"; path: string; oldPath: string | undefined; object: string }
   | { kind: "delete"; path: string; what: "file" | "folder" | "entry" };
 
 /** @throws {HubError} names the path and its problem */
@@ -70,12 +72,11 @@ export function contentBytes({ path, content = "", encoding }: z.infer<typeof Co
   return bytes;
 }
 
-/** Returns the error for `preupload` and for the commit itself. */
-export function fileTooLarge(path: string, sizeBytes: number): HubError {
+function fileTooLarge(path: string, sizeBytes: number): HubError {
   const limit = limits.commit.inlineFileBytes;
   return new HubError(
     "TooLarge",
-    `The file "${path.slice(0, 200)}" has ${sizeBytes} bytes. This hub has no storage for large files yet: a file may have up to ${limit} bytes.`,
+    `The file "${path.slice(0, 200)}" has ${sizeBytes} bytes. A file of more than ${limit} bytes cannot be sent inline: upload it with Git LFS or a client such as huggingface_hub.`,
   );
 }
 

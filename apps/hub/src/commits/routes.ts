@@ -11,8 +11,9 @@ import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { repoTypes } from "../repos/tables.ts";
 import { commitOperations, Preupload } from "./api.ts";
 import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
-import { checkPath, fileTooLarge, LegacyCommit } from "./operations.ts";
+import { LegacyCommit } from "./operations.ts";
 import { readLines } from "./read-lines.ts";
+import { uploadsOf } from "./uploads-of.ts";
 
 /** Registers the routes that prepare uploads and create commits. */
 export function registerCommitRoutes(register: Register, context: HubContext): void {
@@ -23,17 +24,10 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       refusePullRequest(call);
-      const { files } = await readJson(call, Preupload, limits.jsonBody.preupload);
+      const request = await readJson(call, Preupload, limits.jsonBody.preupload);
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const head = await context.git.head(repo.id, ref);
-      const uploadOf = async ({ path, size }: (typeof files)[number]) => {
-        checkPath(path);
-        if (size > limits.commit.inlineFileBytes) throw fileTooLarge(path, size);
-        const known = await context.git.reader.info(context.git.folderOf(repo.id), `${head}:${path}`);
-        const oid = known?.type === "blob" ? { oid: known.oid } : {};
-        return { path, uploadMode: "regular", shouldIgnore: false, ...oid };
-      };
-      return Response.json({ files: await Promise.all(files.map(uploadOf)), commitOid: head });
+      return Response.json({ files: await uploadsOf(context, { repo, head, request }), commitOid: head });
     });
 
     register(operations.commit, async (call) => {

@@ -11,7 +11,7 @@ export async function treeChanges(
   reader: ObjectReader,
   folder: string,
   head: string | undefined,
-  operations: readonly Operation[],
+  operations: readonly Exclude<Operation, { kind: "large" }>[],
 ): Promise<TreeChange[]> {
   const inTree = async (path: string): Promise<ObjectInfo | undefined> =>
     head === undefined ? undefined : reader.info(folder, `${head}:${path}`);

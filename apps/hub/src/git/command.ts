@@ -120,7 +120,11 @@ function endOf({ child, exceeded }: ProcessGroup, command: string): Promise<void
 export async function runGit(
   folder: string,
   args: readonly string[],
-  { input, maxBytes = 256 * 1024 * 1024, ...options }: StartOptions & { input?: string; maxBytes?: number } = {},
+  {
+    input,
+    maxBytes = 256 * 1024 * 1024,
+    ...options
+  }: StartOptions & { input?: string | Uint8Array; maxBytes?: number } = {},
 ): Promise<Buffer> {
   const { child, ended } = startGit(folder, args, { timeoutMs: limits.git.commandTimeoutMs, ...options });
   child.stdin.end(input ?? "");

@@ -11,7 +11,7 @@ import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
 import type { ClientSlots } from "./client-slots.ts";
 import { dependencyRefusal } from "./dependency-refusal.ts";
-import { allowAnyOrigin, errorResponse } from "./respond.ts";
+import { allowAnyOrigin, errorResponse, lfsErrorResponse } from "./respond.ts";
 
 export interface EndpointOptions {
   logger: Logger;
@@ -22,6 +22,8 @@ export interface EndpointOptions {
   /** Rejects when nothing can be stored. */
   requireSpace: () => Promise<void>;
 }
+
+const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
 
 /**
  * Wraps handlers: identifies the caller and turns errors into the responses that clients expect. Affects no paths other
@@ -44,7 +46,10 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
       }
       response = handled;
     } catch (error) {
-      response = errorResponse(refusalOf(error, context.req.raw, { logger: options.logger, requestId }));
+      const refused = refusalOf(error, context.req.raw, { logger: options.logger, requestId });
+      response = isLfs.test(context.req.path)
+        ? lfsErrorResponse(refused, { publicUrl: options.publicUrl(context.req.raw, context.env), requestId })
+        : errorResponse(refused);
     } finally {
       memory?.release();
     }

@@ -48,6 +48,25 @@ export function errorResponse(error: HubError): Response {
   return Response.json({ error: error.message, ...error.body }, { status: error.status, headers });
 }
 
+/**
+ * Returns an error in the format of the Git LFS API.
+ * @see https://github.com/git-lfs/git-lfs/blob/main/docs/api/batch.md#response-errors
+ */
+export function lfsErrorResponse(
+  error: HubError,
+  { publicUrl, requestId }: { publicUrl: string; requestId: string },
+): Response {
+  const { status, headers } = errorResponse(error);
+  headers.set("Content-Type", "application/vnd.git-lfs+json");
+  if (status === 401) {
+    // Without these, git and git-lfs do not ask for a password.
+    headers.set("LFS-Authenticate", 'Basic realm="Git LFS"');
+    headers.set("WWW-Authenticate", 'Basic realm="Modelyard", charset="UTF-8"');
+  }
+  const body = { message: error.message, documentation_url: `${publicUrl}/docs/publish`, request_id: requestId };
+  return new Response(JSON.stringify({ ...body, ...error.body }), { status, headers });
+}
+
 /** Returns text that fits in a header, which allows no control characters. The body has the original text. */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);

@@ -6,31 +6,31 @@ export interface LfsPointer {
   size: number;
 }
 
-/** A pointer is shorter than this; a larger blob is a real file. */
-export const pointerLimitBytes = 1024;
-
 const version = "version https://git-lfs.github.com/spec/v1\n";
-const extension = /^ext-\d-\w+ sha256:[0-9a-f]{64}$/;
+const rest = /^oid sha256:([0-9a-f]{64})\nsize (0|[1-9]\d{0,15})\n$/;
+
+/** Bytes of the shortest and the longest pointer, by the digits of the size. */
+export const pointerBytes = { min: formatPointer({ oid: "0".repeat(64), size: 0 }).length, max: 141 } as const;
+
+/** Returns whether a blob has the size of a pointer. Others need not be read. */
+export function hasPointerSize(sizeBytes: number): boolean {
+  return sizeBytes >= pointerBytes.min && sizeBytes <= pointerBytes.max;
+}
 
 /**
- * Parses a Git LFS pointer. Accepts only the canonical form, which git-lfs writes: a version, extensions in order, the
- * id and the size. Git LFS treats other content as an ordinary file, and so does the hub.
+ * Parses a Git LFS pointer. Accepts only the canonical form, which git-lfs writes, without extensions: other content is
+ * an ordinary file. The canonical form gives each object one pointer blob, whose id can be computed.
  * @param content a whole file
  * @returns `undefined` if it is not a pointer
  * @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
  */
 export function parsePointer(content: Uint8Array): LfsPointer | undefined {
-  if (content.byteLength >= pointerLimitBytes) return undefined;
+  if (!hasPointerSize(content.byteLength)) return undefined;
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-  if (!text.startsWith(version) || !text.endsWith("\n")) return undefined;
-  const lines = text.slice(version.length, -1).split("\n");
-  const sizeLine = /^size (0|[1-9]\d{0,15})$/.exec(lines.pop() ?? "");
-  const oidLine = /^oid sha256:([0-9a-f]{64})$/.exec(lines.pop() ?? "");
-  const oid = oidLine?.[1];
-  const size = Number(sizeLine?.[1]);
-  if (oid === undefined || !Number.isSafeInteger(size)) return undefined;
-  const areExtensions = lines.every((line, index) => extension.test(line) && line > (lines[index - 1] ?? ""));
-  return areExtensions ? { oid, size } : undefined;
+  if (!text.startsWith(version)) return undefined;
+  const [, oid, digits] = rest.exec(text.slice(version.length)) ?? [];
+  const size = Number(digits);
+  return oid === undefined || !Number.isSafeInteger(size) ? undefined : { oid, size };
 }
 
 /** Returns the content of a pointer file. */
@@ -38,7 +38,5 @@ export function formatPointer({ oid, size }: LfsPointer): string {
   return `${version}oid sha256:${oid}\nsize ${size}\n`;
 }
 
-/** Returns whether a text is the id of an LFS object: 64 lower-case hex digits. */
-export function isLfsOid(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
-}
+/** Matches the id of an LFS object: 64 lower-case hex digits. */
+export const lfsOid = /^[0-9a-f]{64}$/;

@@ -12,6 +12,7 @@ export type BucketLimits = Readonly<Record<RateLimitBucket, BucketLimit>>;
 
 const isLogin = /^\/(?:_private\/(?:sessions|setup|sign-up)|login|join|welcome)$/;
 const isGit = /\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
+const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
 const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch|docs\/try\/quick-search)$/;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
 const isRendering = /^\/[^/]+\/[^/]+\/chat-template$/;
@@ -24,7 +25,7 @@ export function bucketOf(method: string, url: URL): RateLimitBucket | undefined 
   const pathname = decodedPath(url);
   const isRead = method === "GET" || method === "HEAD";
   if (method === "OPTIONS" || (isRead && isFree.test(pathname))) return undefined;
-  if (isGit.test(pathname)) return "git";
+  if (isGit.test(pathname) || isLfs.test(pathname)) return "git";
   if (isRead && isFile.test(pathname)) return "resolvers";
   if (!isRead && isLogin.test(pathname)) return "login";
   if (isRead && (isSearch.test(pathname) || hasSearch(url))) return "search";

@@ -90,6 +90,6 @@ export function listQuery(kind: RepositoryKind): z.ZodObject {
 
 /** Query of a single repository. */
 export const infoQuery = z.object({
-  blobs: flag("Adds `size` and `blobId` to each of `siblings`."),
+  blobs: flag("Adds `size`, `blobId` and, for large files, `lfs` to each of `siblings`."),
   expand: texts("Only these fields, beside `_id` and `id`. May be repeated."),
 });

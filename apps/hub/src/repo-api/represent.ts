@@ -1,5 +1,5 @@
 import type { ModelInfo, ProviderMapping } from "../contract/models.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { IndexedFile, RepoRow } from "../repos/tables.ts";
 
 /** A record with all fields. Those that were not requested are removed later. */
 type FullRecord = Omit<ModelInfo, "inferenceProviderMapping">;
@@ -36,11 +36,14 @@ export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullR
     ...(repo.transformersInfo === null ? {} : { transformersInfo: repo.transformersInfo }),
     ...(repo.widgetData === null ? {} : { widgetData: repo.widgetData }),
     ...weightFields(repo),
-    siblings: repo.files.map(({ path, size, blobId }) =>
-      withBlobs ? { rfilename: path, size, blobId } : { rfilename: path },
-    ),
+    siblings: repo.files.map((file) => (withBlobs ? siblingWithBlob(file) : { rfilename: file.path })),
     usedStorage: repo.usedStorage,
   };
+}
+
+function siblingWithBlob({ path, size, blobId, lfs }: IndexedFile): FullRecord["siblings"][number] {
+  const large = lfs === undefined ? {} : { lfs: { sha256: lfs.oid, size, pointerSize: lfs.pointerSize } };
+  return { rfilename: path, size, blobId, ...large };
 }
 
 function weightFields({ modelFiles }: RepoRow): Pick<FullRecord, "safetensors" | "gguf"> {

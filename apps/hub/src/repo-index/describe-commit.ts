@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { ModelFiles } from "../contract/model-files.ts";
 import { listFiles } from "../git/trees/list-files.ts";
 import type { HubContext } from "../hub-context.ts";
+import { readPointers } from "../lfs/read-pointers.ts";
 import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import type { IndexedFile, RepoType } from "../repos/tables.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
@@ -42,13 +43,19 @@ export async function describeCommit(
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
   const items = await listFiles(folder, commit.oid);
-  const files = items.map(({ path, size, oid }) => ({ path, size, blobId: oid }));
+  const pointers = await readPointers(git.reader, folder, items);
+  const files = items.map(({ path, size, oid }): IndexedFile => {
+    const pointer = pointers.get(oid);
+    if (pointer === undefined) return { path, size, blobId: oid };
+    return { path, size: pointer.size, blobId: oid, lfs: { oid: pointer.oid, pointerSize: size } };
+  });
   // Only the files to read, because a map of 100,000 files would block the event loop.
   const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
 
   const smallFile = (path: string): IndexedFile | undefined => {
     const file = byPath.get(path);
-    return file === undefined || file.size > limits.documents.fileBytes ? undefined : file;
+    const isReadable = file !== undefined && file.lfs === undefined && file.size <= limits.documents.fileBytes;
+    return isReadable ? file : undefined;
   };
   const bytesOf = async ({ blobId }: IndexedFile) => (await git.reader.read(folder, blobId))?.content;
   const textOf = async (path: string): Promise<string | undefined> => {

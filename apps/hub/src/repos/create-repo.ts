@@ -6,10 +6,12 @@ import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { authorOf } from "../commits/author.ts";
 import { checkFirstFiles } from "../commits/check-changes.ts";
+import { missingObject } from "../commits/large-files.ts";
 import { checkPath } from "../commits/operations.ts";
 import { HubError } from "../errors.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
 import type { HubContext } from "../hub-context.ts";
+import { parsePointer } from "../lfs/pointer.ts";
 import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
@@ -112,7 +114,10 @@ function initialFiles(type: RepoType, { license, files }: CreateRepoRequest): { 
   if (license !== null && license !== undefined)
     byPath.set("README.md", Buffer.from(`---\n${stringify({ license })}---\n`));
   for (const { path, content, encoding } of files ?? []) {
-    byPath.set(checkPath(path), Buffer.from(content, encoding === "base64" ? "base64" : "utf8"));
+    const bytes = Buffer.from(content, encoding === "base64" ? "base64" : "utf8");
+    const pointer = parsePointer(bytes);
+    if (pointer !== undefined) throw missingObject(path, pointer.oid);
+    byPath.set(checkPath(path), bytes);
   }
   return [...byPath].map(([path, content]) => ({ path, content }));
 }

@@ -10,8 +10,12 @@ export type RepoType = (typeof repoTypes)[number];
 
 export interface IndexedFile {
   path: string;
+  /** Bytes of the real file. */
   size: number;
+  /** The git object id; for a large file, that of its pointer. */
   blobId: string;
+  /** For a large file: its SHA-256, and the bytes of its pointer. */
+  lfs?: { oid: string; pointerSize: number };
 }
 
 /** A repository's settings, and the index of the head of `main`, which is derived from git. */

@@ -13,7 +13,9 @@ import { repositoryResponses } from "../api/responses.ts";
 
 const headers = {
   ...commitHeader,
-  ETag: "Git id of the file, in quotes.",
+  ETag: "Git id of the file, in quotes; of a large file its SHA-256.",
+  "X-Linked-ETag": "Of a large file: its SHA-256, in quotes.",
+  "X-Linked-Size": "Of a large file: its bytes.",
   "Content-Disposition": "The file's name.",
   "Accept-Ranges": "`bytes`",
 };
@@ -25,7 +27,7 @@ const conditions = z.object({
   Range: z
     .string()
     .optional()
-    .meta({ description: "One range of bytes.", examples: ["bytes=0-1023"] }),
+    .meta({ description: "Up to 16 ranges of bytes that do not overlap.", examples: ["bytes=0-1023"] }),
   "If-Range": z.string().optional().describe("The `ETag` that `Range` is meant for."),
   "If-None-Match": z.string().optional().describe("`ETag` of a copy; the same file responds with 304."),
 });
@@ -36,7 +38,11 @@ export const resolveOperations = forEachKind((kind) => {
     const content = bytes("*/*", "The bytes of the file.");
     const statuses: Record<number, ApiResponse> = {
       200: { description: "The whole file.", content, headers },
-      206: { description: "The range.", content, headers: { ...headers, "Content-Range": "Which bytes these are." } },
+      206: {
+        description: "The range, or several as `multipart/byteranges`.",
+        content,
+        headers: { ...headers, "Content-Range": "Which bytes these are." },
+      },
       304: { description: "The copy is current.", headers: { ETag: headers.ETag } },
     };
     return {
@@ -55,12 +61,12 @@ export const resolveOperations = forEachKind((kind) => {
     resolve: declare("resolve", {
       id: `download-from-${kind}`,
       summary: `Download a file of a ${kind}`,
-      description: "Counts as a download of the repository.",
+      description: "Counts as a download of the repository. Sends a large file itself.",
     }),
     raw: declare("raw", {
       id: `read-from-${kind}`,
       summary: `Read a file of a ${kind} as git stores it`,
-      description: "Does not count as a download.",
+      description: "Does not count as a download. Sends the Git LFS pointer of a large file.",
     }),
   };
 });

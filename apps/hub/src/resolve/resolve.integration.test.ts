@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
-import { parseRange } from "./byte-range.ts";
+import { parseRanges } from "./byte-range.ts";
 
 let hub: TestHub;
 let sha: string;
@@ -37,6 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
+const rangesOf = (count: number) =>
+  `bytes=${Array.from({ length: count }, (_, index) => `${index * 2}-${index * 2}`).join(",")}`;
+
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   hub.send(undefined, method, `/alice/chat/${path}`, undefined, headers);
 
@@ -67,7 +70,7 @@ test.each([
   { range: "bytes=-2", status: 206, contentRange: "bytes 8-9/10", text: "89" },
   { range: "bytes=0-100000", status: 206, contentRange: "bytes 0-9/10", text: "0123456789" },
   { range: "bytes=5-2", status: 200, contentRange: null, text: "0123456789" },
-  { range: "bytes=0-1,3-4", status: 200, contentRange: null, text: "0123456789" },
+  { range: "bytes=0-3,3-4", status: 200, contentRange: null, text: "0123456789" },
   { range: "lines=1-2", status: 200, contentRange: null, text: "0123456789" },
 ])("Range $range returns $status and $text", async ({ range, status, contentRange, text }) => {
   const response = await get("resolve/main/digits.txt", { range });
@@ -86,12 +89,46 @@ test.each(["bytes=10-", "bytes=99-100"])("Range %s is beyond the end", async (ra
 
 test.each([
   { header: "bytes=-0", size: 10, range: "unsatisfiable" },
-  { header: "bytes=-20", size: 10, range: { start: 0, end: 9 } },
+  { header: "bytes=-20", size: 10, range: [{ start: 0, end: 9 }] },
+  {
+    header: "bytes=0-1, 4-5",
+    size: 10,
+    range: [
+      { start: 0, end: 1 },
+      { start: 4, end: 5 },
+    ],
+  },
+  {
+    header: "bytes=4-5,0-1",
+    size: 10,
+    range: [
+      { start: 4, end: 5 },
+      { start: 0, end: 1 },
+    ],
+  },
+  { header: "bytes=0-1,20-30", size: 10, range: [{ start: 0, end: 1 }] },
+  { header: "bytes=0-4,4-5", size: 10, range: undefined },
+  { header: "bytes=0-4,x", size: 10, range: undefined },
+  { header: rangesOf(limits.files.ranges + 1), size: 100, range: undefined },
   { header: "bytes=0-", size: 0, range: "unsatisfiable" },
   { header: "bytes=-", size: 10, range: undefined },
   { header: null, size: 10, range: undefined },
 ])("$header of $size bytes is $range", ({ header: text, size, range }) => {
-  expect(parseRange(text, size)).toEqual(range);
+  expect(parseRanges(text, size)).toEqual(range);
+});
+
+test("so many ranges are sent as the limit allows", () => {
+  expect(parseRanges(rangesOf(limits.files.ranges), 100)).toHaveLength(limits.files.ranges);
+});
+
+test("several ranges are sent as the parts of one body", async () => {
+  const response = await get("resolve/main/digits.txt", { range: "bytes=0-1,-3" });
+  const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(response.headers.get("content-type") ?? "")?.[1];
+  const text = await response.text();
+  expect([response.status, response.headers.get("content-length")]).toEqual([206, String(text.length)]);
+  const part = (range: string, content: string) =>
+    `\r\n--${boundary}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Range: bytes ${range}/10\r\n\r\n${content}`;
+  expect(text).toBe(`${part("0-1", "01")}${part("7-9", "789")}\r\n--${boundary}--\r\n`);
 });
 
 test("a file that the client already has is not sent again", async () => {

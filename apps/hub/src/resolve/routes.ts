@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
 import { isDownload } from "../downloads/is-download.ts";
 import type { Call, Endpoint } from "../http/call.ts";
@@ -10,12 +11,14 @@ import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision
 import { repoTypes } from "../repos/tables.ts";
 import { resolveOperations } from "./api.ts";
 import { openFile } from "./file-content.ts";
+import { openObject, requireObject } from "./large-file.ts";
 import { serveContent } from "./serve-content.ts";
 import { streamSlots } from "./stream-slots.ts";
 
 /** Registers the routes that serve a repository's files. */
 export function registerResolveRoutes(register: Register, context: HubContext): void {
-  const slots = streamSlots();
+  const slots = streamSlots(limits.files.streams);
+  const objectSlots = streamSlots(limits.files.objectStreams);
   for (const type of repoTypes) {
     const skip = type === "model" ? 3 : 4;
     const endpoint =
@@ -35,6 +38,14 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           path,
           client: clientOf(call),
           signal: call.request.signal,
+          ...(kind === "raw"
+            ? {}
+            : {
+                openLarge: async (pointer) => {
+                  await requireObject(context, { repo, call, pointer }, { "X-Repo-Commit": commit });
+                  return openObject(context, call, { pointer, path }, objectSlots);
+                },
+              }),
         });
         if (content === undefined) throw entryNotFound(commit);
         const response = serveContent(call.request, call.query, {

@@ -1,12 +1,13 @@
 import { HubError } from "../errors.ts";
-import { parseRange } from "./byte-range.ts";
+import { parseRanges } from "./byte-range.ts";
 import { typeForRequest } from "./drawing-type.ts";
 import type { FileContent } from "./file-content.ts";
 
 export interface ServedFile {
   path: string;
   content: FileContent;
-  commit: string;
+  /** `undefined` if the URL names an object instead of a file of a commit. */
+  commit: string | undefined;
   isPrivate: boolean;
   /** Whether the URL names a commit instead of a branch, so that its content never changes. */
   isFixed: boolean;
@@ -16,8 +17,10 @@ export interface ServedFile {
 export function serveContent(request: Request, query: URLSearchParams, file: ServedFile): Response {
   const { content, commit } = file;
   const etag = content.oid;
+  const commitHeader = commit === undefined ? {} : { "X-Repo-Commit": commit };
   const headers = new Headers({
-    "X-Repo-Commit": commit,
+    ...commitHeader,
+    ...(content.isLarge ? { "X-Linked-ETag": `"${etag}"`, "X-Linked-Size": String(content.sizeBytes) } : {}),
     ETag: `"${etag}"`,
     "Accept-Ranges": "bytes",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -36,21 +39,29 @@ export function serveContent(request: Request, query: URLSearchParams, file: Ser
 
   const ifRange = request.headers.get("if-range");
   const usesRange = ifRange === null || ifRange === `"${etag}"`;
-  const range = usesRange ? parseRange(request.headers.get("range"), content.sizeBytes) : undefined;
-  if (range === "unsatisfiable") {
+  const ranges = usesRange ? parseRanges(request.headers.get("range"), content.sizeBytes) : undefined;
+  if (ranges === "unsatisfiable") {
     content.discard();
     throw new HubError(
       "RangeNotSatisfiable",
       `The file has ${content.sizeBytes} bytes; the range starts after its end.`,
       {
-        headers: { "Content-Range": `bytes */${content.sizeBytes}`, "X-Repo-Commit": commit },
+        headers: { "Content-Range": `bytes */${content.sizeBytes}`, ...commitHeader },
       },
     );
   }
+  const isHead = request.method === "HEAD";
+  if (ranges !== undefined && ranges.length > 1 && content.parts !== undefined) {
+    const { contentType, sizeBytes, body } = content.parts(ranges);
+    headers.set("Content-Type", contentType);
+    headers.set("Content-Length", String(sizeBytes));
+    if (isHead) content.discard();
+    return new Response(isHead ? null : body(), { status: 206, headers });
+  }
+  const range = ranges?.length === 1 ? ranges[0] : undefined;
   const [start, end] = range === undefined ? [0, content.sizeBytes] : [range.start, range.end + 1];
   headers.set("Content-Length", String(end - start));
   if (range !== undefined) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${content.sizeBytes}`);
-  const isHead = request.method === "HEAD";
   if (isHead) content.discard();
   const body = isHead ? null : content.part(start, end);
   return new Response(body, { status: range === undefined ? 200 : 206, headers });

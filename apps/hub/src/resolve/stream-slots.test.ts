@@ -11,7 +11,7 @@ test.each([
 ])(
   "one $who gets its slots and may have waiting downloads up to the limit; one more is refused at once",
   async ({ most, client }) => {
-    const slots = streamSlots();
+    const slots = streamSlots(streams);
     const leaving = new AbortController();
     const take = (n: number) => slots.take(client(n % 200), leaving.signal);
     await Promise.all(Array.from({ length: most }, (_, n) => take(n)));

@@ -16,6 +16,7 @@ import { checkForm, parseJson, readBody } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
+import { readPointers } from "../lfs/read-pointers.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
@@ -97,11 +98,16 @@ async function treeEntries(
 ): Promise<TreeEntry[]> {
   const paths = items.map((item) => item.path);
   const { reader, folderOf } = context.git;
-  const last = expand ? await lastCommits(reader, folderOf(repo.id), { commit, paths }) : new Map();
+  const folder = folderOf(repo.id);
+  const last = expand ? await lastCommits(reader, folder, { commit, paths }) : new Map();
+  const files = items.filter(({ type }) => type === "file");
+  const pointers = await readPointers(reader, folder, files);
   return items.map(({ type, oid, size, path }) => {
     const found = last.get(path);
     const lastCommit = found === undefined ? {} : { lastCommit: { ...found, date: found.date.toISOString() } };
-    return { type, oid, size, path, ...lastCommit };
+    const pointer = pointers.get(oid);
+    if (pointer === undefined) return { type, oid, size, path, ...lastCommit };
+    return { type, oid, size: pointer.size, path, lfs: { ...pointer, pointerSize: size }, ...lastCommit };
   });
 }
 

@@ -111,6 +111,7 @@ export async function serve({
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
+    masterKey,
     ...(config.gitFolder === undefined ? {} : { gitFolder: resolve(config.gitFolder) }),
     objectDriver: await openObjectStore(config),
     publicUrl,

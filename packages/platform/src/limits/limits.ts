@@ -45,6 +45,8 @@ export const limits = {
     /** Python sends 256 files at a time, each with a sample of 512 bytes. */
     preupload: 2 * MiB,
     pathsInfo: 2 * MiB,
+    lfsBatch: 1 * MiB,
+    lfsComplete: 2 * MiB,
     createRepo: 16 * MiB,
     /** A commit as one JSON object, which only old clients send; others send lines. */
     legacyCommit: 16 * MiB,
@@ -79,6 +81,8 @@ export const limits = {
     /** After a longer line, other requests get a turn. */
     quickLineBytes: 1 * MiB,
     inlineFileBytes: 10 * MiB,
+    /** The path of a large file, in characters. */
+    largePathChars: 1000,
     bodyBytes: 2 * GiB,
     operations: 25_000,
     /** Lines of a body, empty ones included. */
@@ -122,6 +126,9 @@ export const limits = {
     tagChain: 5,
     /** Memory of the process that checks a push; it has some 100 MiB in use for a folder of 100,000 files. */
     heapMiB: 512,
+    /** How long the hub may take to check the large files of a push, and how often both sides look for the other. */
+    pointerCheckMs: 1 * minute,
+    pointerPollMs: 25,
   },
   /** Requests that read from the API, those that pages make in the hub's process included. */
   apiReads: {
@@ -198,6 +205,10 @@ export const limits = {
     bufferedBytes: 1 * MiB,
     /** Large files that are sent at once: in total, to one user, to one address (IPv6: one /64). */
     streams: { total: 64, perUser: 16, perAddress: 24 },
+    /** The same for files of the object store, which take no process. */
+    objectStreams: { total: 512, perUser: 128, perAddress: 192 },
+    /** Ranges of one response. With more, or some that overlap, the whole file is sent. */
+    ranges: 16,
     /** More wait this long, then get 503 with `Retry-After`; of one user or address, and in total, so many wait. */
     streamWaitMs: 10 * second,
     waitingPerClient: 256,
@@ -493,6 +504,27 @@ export const limits = {
     /** How long the result of a disk check is valid, and the check's timeout. */
     probeEveryMs: 5 * second,
     probeWaitMs: 5 * second,
+  },
+  /** Git LFS. */
+  lfs: {
+    /** Objects of one request. */
+    batchObjects: 1000,
+    objectBytes: 500 * GiB,
+    /** Larger objects are uploaded in parts of this size, or larger ones where there would be too many parts. */
+    basicBytes: 5 * GiB,
+    partBytes: 64 * MiB,
+    parts: 10_000,
+    /** A URL to download an object is valid this long. Those of uploads: `objects.uploadMs`. */
+    downloadUrlMs: 15 * minute,
+    /** Files and parts that are received at once: in total, from one user, from one address (IPv6: one /64). */
+    uploads: { total: 256, perUser: 64, perAddress: 96 },
+    /** More wait this long, then get 503 with `Retry-After`; of one user or address, and in total, so many wait. */
+    uploadWaitMs: 30 * second,
+    waitingPerClient: 256,
+    waitingInTotal: 2048,
+    /** Locks of one repository, of one page of a list. */
+    locks: 10_000,
+    locksPage: 100,
   },
   objects: {
     /** A file is read in pieces of this size, one ahead of the client; so much memory of free buffers is kept. */

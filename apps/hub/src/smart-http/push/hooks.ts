@@ -22,7 +22,7 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const names = strictNames ? "strict" : "lenient";
   const heap = `--max-old-space-size=${limits.push.heapMiB}`;
   const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
-  // The last argument is for `pre-receive.ts`, the others are for the check.
+  // `pre-receive.ts` reads the last argument; the check reads all.
   const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushDecisionVariable}"`;
   await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);

@@ -6,12 +6,14 @@ import { beginWriting, type RepositoryWriter } from "../../git/writing/repositor
 import { clearStaleLocks } from "../../git/writing/stale-locks.ts";
 import type { Call } from "../../http/call.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
+import { checkPushedPointers } from "../../lfs/check-pushed-pointers.ts";
 import { reindexAfterWrite } from "../../repo-index/reindex.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { type GitTransfers, resultHeaders, startService } from "../git-service.ts";
 import { outputOf } from "../transfer/process-output.ts";
 import { asBadRequest, firstBytes, isGzip, pushStreams } from "../transfer/request-body.ts";
 import { paced } from "../transfer/slow-transfers.ts";
+import { answerAboutPointers } from "./pointer-questions.ts";
 import { type PushDecision, pushDecision } from "./push-decision.ts";
 import { inputOf } from "./push-input.ts";
 
@@ -29,6 +31,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     const release = await pushes.take(clientOf(call), signal);
     const { git, writer, decision } = startReceiving(transfers, call, repo, release);
     const done = settle(transfers, repo, { git, writer, decision }).finally(release);
+    answerQuestions(transfers, call, repo, { folder: writer.folder, done });
     const abandon = (): void => {
       if (decision.cancel()) git.stop();
     };
@@ -72,6 +75,30 @@ function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, rele
     release();
     throw error;
   }
+}
+
+/** Answers the questions of the hook until the push is done. */
+function answerQuestions(
+  { context }: GitTransfers,
+  { caller }: Call,
+  repo: RepoRow,
+  { folder, done }: { folder: string; done: Promise<void> },
+): void {
+  if (caller === undefined) return;
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  done.then(end, end);
+  answerAboutPointers(folder, ended.signal, async (pointers) => {
+    try {
+      return await checkPushedPointers(context, { repo, caller, pointers });
+    } catch (error) {
+      context.logger.error({ err: error, repoId: repo.id }, "large files of a push could not be checked");
+      return "The large files of this push could not be checked. Please try again.";
+    }
+  }).catch((error: unknown) => {
+    // Without an answer, the hook refuses the push.
+    if (!ended.signal.aborted) context.logger.error({ err: error, repoId: repo.id }, "push hook got no answer");
+  });
 }
 
 /** Waits for git to end, cleans up, and indexes the repository. The client's response ends after that. */

@@ -1,12 +1,15 @@
 import { createInterface } from "node:readline";
 import { limits } from "@modelyard/platform/limits";
 import { startGit } from "../../git/command.ts";
+import { hasPointerSize } from "../../lfs/pointer.ts";
 import { OidList } from "./oid-list.ts";
 import { PushRefusal } from "./push-refusal.ts";
 
 export interface PushedObjects {
   commits: OidList;
   trees: OidList;
+  /** Blobs with the size of an LFS pointer. */
+  possiblePointers: OidList;
 }
 
 /**
@@ -21,7 +24,7 @@ export async function listPushedObjects(folder: string, quarantine: string): Pro
     environment: { GIT_OBJECT_DIRECTORY: quarantine },
   });
   child.stdin.end();
-  const pushed = { commits: new OidList(), trees: new OidList() };
+  const pushed = { commits: new OidList(), trees: new OidList(), possiblePointers: new OidList() };
   let objects = 0;
   let bytes = 0;
   try {
@@ -36,6 +39,7 @@ export async function listPushedObjects(folder: string, quarantine: string): Pro
         throw new PushRefusal(`Your push unpacks to more than ${limits.git.packBytes} bytes. Push in parts.`);
       if (type === "commit") pushed.commits.push(oid);
       if (type === "tree") pushed.trees.push(oid);
+      if (type === "blob" && hasPointerSize(Number(size))) pushed.possiblePointers.push(oid);
     }
     await ended;
   } finally {
@@ -48,6 +52,6 @@ function tooLarge(type: string | undefined): PushRefusal {
   if (type !== "blob") return new PushRefusal("A commit, tag or folder in this push is too large.");
   const mebibytes = limits.commit.inlineFileBytes / 1024 / 1024;
   return new PushRefusal(
-    `Your push was rejected because it contains files larger than ${mebibytes} MiB. This hub has no storage for large files yet.`,
+    `Your push was rejected because it contains files larger than ${mebibytes} MiB. Store them with Git LFS: https://git-lfs.com`,
   );
 }

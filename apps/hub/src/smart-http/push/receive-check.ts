@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
 import { runGit } from "../../git/command.ts";
@@ -9,6 +10,8 @@ import { TreeCheck } from "../../git/tree-checks/check-trees.ts";
 import { printable } from "../../git/tree-checks/printable.ts";
 import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
 import { treeObjects } from "../../git/trees/tree-objects.ts";
+import { type LfsPointer, parsePointer } from "../../lfs/pointer.ts";
+import { askAboutPointers } from "./pointer-questions.ts";
 import { PushRefusal } from "./push-refusal.ts";
 import { readCommit, treeOfTip } from "./pushed-commit.ts";
 import { listPushedObjects } from "./pushed-objects.ts";
@@ -18,7 +21,8 @@ import { listPushedObjects } from "./pushed-objects.ts";
  * refused push leaves nothing behind. Standard error is shown to the user who pushes.
  *
  * Arguments: `strict` or `lenient` for names that are invalid on some systems; the folder of the pushed objects, empty
- * if there are none; the folders of the repository's own objects, as git lists them. Standard input: a line per ref,
+ * if there are none; the folders of the repository's own objects, as git lists them; a folder whose parent belongs to this
+ * push, where the hub answers questions about LFS pointers. Standard input: a line per ref,
  * `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
@@ -58,10 +62,36 @@ interface Push {
   quarantine: string;
   otherObjects: string;
   strictNames: boolean;
+  /** Where the hub answers questions. */
+  pushFolder: string;
+}
+
+/** Reads the blobs that may be pointers, some at a time. */
+async function pointersAmong(reader: ObjectReader, folder: string, oids: Iterable<string>): Promise<LfsPointer[]> {
+  const pointers: LfsPointer[] = [];
+  for (const oid of oids) {
+    const blob = await reader.read(folder, oid);
+    const pointer = blob === undefined ? undefined : parsePointer(blob.content);
+    if (pointer !== undefined) pointers.push(pointer);
+  }
+  return pointers;
+}
+
+/** @throws {PushRefusal} the hub refuses the pointers */
+async function checkPointers(pointers: readonly LfsPointer[], pushFolder: string): Promise<void> {
+  if (pointers.length === 0) return;
+  const refusal = await askAboutPointers(pushFolder, pointers);
+  if (refusal !== undefined) throw new PushRefusal(refusal);
 }
 
 /** Checks a push. @returns warnings */
-async function checkPush({ updates, quarantine, otherObjects, strictNames }: Push): Promise<readonly string[]> {
+async function checkPush({
+  updates,
+  quarantine,
+  otherObjects,
+  strictNames,
+  pushFolder,
+}: Push): Promise<readonly string[]> {
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
   await checkCounts(folder, updates);
@@ -76,12 +106,13 @@ async function checkPush({ updates, quarantine, otherObjects, strictNames }: Pus
       return trees.filter((tree) => tree !== undefined);
     };
     if (quarantine !== "") {
-      const { commits, trees } = await listPushedObjects(folder, quarantine);
+      const { commits, trees, possiblePointers } = await listPushedObjects(folder, quarantine);
       for (const oid of commits) {
         const { tree, parents } = await readCommit(reader, folder, oid);
         await check.commit({ tree, parentTrees: () => treesOf(parents) });
       }
       for (const oid of trees) await check.tree(oid);
+      await checkPointers(await pointersAmong(reader, folder, possiblePointers), pushFolder);
     }
     for (const update of updates) {
       if (zeroOid.test(update.newOid)) continue;
@@ -100,8 +131,14 @@ try {
     const [oldOid = "", newOid = "", ...name] = line.split(" ");
     return { oldOid, newOid, ref: name.join(" ") };
   });
-  const [, , names, quarantine = "", otherObjects = ""] = process.argv;
-  const warnings = await checkPush({ updates, quarantine, otherObjects, strictNames: names !== "lenient" });
+  const [, , names, quarantine = "", otherObjects = "", decision = ""] = process.argv;
+  const warnings = await checkPush({
+    updates,
+    quarantine,
+    otherObjects,
+    strictNames: names !== "lenient",
+    pushFolder: dirname(decision),
+  });
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
 } catch (error) {
   const isRefusal = error instanceof PushRefusal || error instanceof TreeRefusal;

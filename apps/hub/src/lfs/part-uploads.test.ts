@@ -1,0 +1,117 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { batch, commitTo, lfsFile, lfsObject, type TestObject, transfer } from "../testing/lfs-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await createTestHub({ lfs: { basicBytes: 1000, partBytes: 400 } });
+});
+afterAll(() => hub.stop());
+
+let repos = 0;
+async function newRepo(): Promise<string> {
+  repos += 1;
+  await hub.send("alice", "POST", "/api/repos/create", { name: `parts-${repos}` });
+  return `alice/parts-${repos}`;
+}
+
+let contents = 0;
+const newObject = (size: number) => {
+  contents += 1;
+  return lfsObject(`${contents} `.padEnd(size, "x"));
+};
+
+/** Returns the files of an object and of unfinished uploads. */
+function storedFiles(oid: string): string[] {
+  return readdirSync(join(hub.dataFolder, "objects"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.includes(oid) || name.startsWith("tmp/") || /^staging\/.+\//.test(name),
+  );
+}
+
+const start = async (repo: string, object: TestObject) => {
+  const response = await batch(hub, "alice", repo, [object], { transfers: ["basic", "multipart"] });
+  const body = await response.json();
+  expect(body.transfer).toBe("multipart");
+  const { href, header } = body.objects[0].actions.upload;
+  const { chunk_size: size, ...urls } = header;
+  return { href, size: Number(size), urls: Object.values<string>(urls) };
+};
+const slice = ({ content }: { content: Buffer }, index: number) => content.subarray(index * 400, (index + 1) * 400);
+const partsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ partNumber: index + 1, etag: '"x"' }));
+const complete = (href: string, oid: string, parts: unknown[]) =>
+  transfer(hub, "POST", href, JSON.stringify({ oid, parts }), { "Content-Type": "application/vnd.git-lfs+json" });
+
+test("an upload in parts may send parts in any order and again, and be completed again", async () => {
+  const repo = await newRepo();
+  const object = newObject(1001);
+  const { href, size, urls } = await start(repo, object);
+  expect([size, urls.length]).toEqual([400, 3]);
+  const early = await complete(href, object.oid, partsOf(3));
+  expect([early.status, (await early.json()).message]).toEqual([400, expect.stringContaining("Part 1")]);
+  for (const index of [2, 0, 1, 0]) {
+    const sent = await transfer(hub, "PUT", urls[index] ?? "", slice(object, index));
+    expect([sent.status, sent.headers.get("etag")]).toEqual([200, expect.stringMatching(/^"[0-9a-f]{64}"$/)]);
+  }
+  // The same upload continues.
+  expect((await start(repo, object)).href.split("?")[0]).toBe(href.split("?")[0]);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    expect((await complete(href, object.oid, partsOf(3))).status).toBe(200);
+  }
+  expect(storedFiles(object.oid)).toHaveLength(1);
+  expect((await commitTo(hub, "alice", repo, lfsFile("w.bin", object))).status).toBe(200);
+  expect(await (await hub.send(undefined, "GET", `/${repo}/resolve/main/w.bin`)).text()).toBe(
+    object.content.toString(),
+  );
+  expect((await transfer(hub, "PUT", urls[0] ?? "", slice(object, 0))).status).toBe(403);
+});
+
+test("an upload in parts may be completed twice at once", async () => {
+  const repo = await newRepo();
+  const object = newObject(1001);
+  const { href, urls } = await start(repo, object);
+  await Promise.all(urls.map((url, index) => transfer(hub, "PUT", url, slice(object, index))));
+  const responses = await Promise.all([1, 2].map(() => complete(href, object.oid, partsOf(3))));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test.each([
+  { why: "a missing part", parts: partsOf(2) },
+  { why: "a part twice", parts: [...partsOf(2), { partNumber: 2, etag: "x" }] },
+  { why: "a part too many", parts: partsOf(4) },
+  { why: "an unknown part", parts: [...partsOf(2), { partNumber: 4, etag: "x" }] },
+  { why: "no parts", parts: [] },
+])("an upload in parts is not completed with $why", async ({ parts }) => {
+  const repo = await newRepo();
+  const object = newObject(1001);
+  const { href, urls } = await start(repo, object);
+  await Promise.all(urls.map((url, index) => transfer(hub, "PUT", url, slice(object, index))));
+  expect((await complete(href, object.oid, parts)).status).toBe(400);
+  expect((await complete(href, object.oid, partsOf(3))).status).toBe(200);
+});
+
+test("an upload in parts with another content leaves nothing", async () => {
+  const repo = await newRepo();
+  const object = newObject(1001);
+  const { href, urls } = await start(repo, object);
+  await Promise.all(urls.map((url, index) => transfer(hub, "PUT", url, Buffer.from(slice(object, index)).fill("y"))));
+  expect((await complete(href, object.oid, partsOf(3))).status).toBe(422);
+  expect(storedFiles(object.oid)).toEqual([]);
+  expect((await complete(href, object.oid, partsOf(3))).status).toBe(403);
+});
+
+test.each([399, 401])("an upload refuses a part of %i bytes", async (size) => {
+  const repo = await newRepo();
+  const { urls } = await start(repo, newObject(1001));
+  expect((await transfer(hub, "PUT", urls[0] ?? "", Buffer.alloc(size))).status).toBe(422);
+});
+
+test("an upload in parts is needed above the limit, and only there", async () => {
+  const repo = await newRepo();
+  const both = { transfers: ["basic", "multipart"] };
+  expect((await (await batch(hub, "alice", repo, [newObject(1000)], both)).json()).transfer).toBe("basic");
+  const refused = await (await batch(hub, "alice", repo, [newObject(1001)])).json();
+  expect(refused.objects[0].error).toEqual({ code: 422, message: expect.stringContaining("hf lfs-enable-largefiles") });
+});

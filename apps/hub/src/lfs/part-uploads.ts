@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { HubError } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
+import { linkUploadedObject } from "../objects/links.ts";
+import type { ObjectDriver } from "../objects/object-driver.ts";
+import { stagingKey } from "../objects/object-keys.ts";
+import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
+import { removeUpload } from "../objects/uploads.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import { uploadedSize } from "./linked-sizes.ts";
+import type { LfsPointer } from "./pointer.ts";
+import { mismatchAsHubError } from "./receive-object.ts";
+import type { Transfer } from "./transfer-urls.ts";
+
+export interface LfsPartSettings {
+  /** Larger objects are uploaded in parts. */
+  basicBytes: number;
+  partBytes: number;
+}
+
+export function partCount({ size, partBytes }: Pick<ObjectUploadRow, "size" | "partBytes">): number {
+  return Math.max(1, Math.ceil(size / partBytes));
+}
+
+/** Starts uploads in parts, or finds those that the caller has started before. @returns them by SHA-256 */
+export async function startPartUploads(
+  { orm, now }: Pick<HubContext, "orm" | "now">,
+  { repo, caller, objects }: { repo: RepoRow; caller: SignedIn; objects: readonly LfsPointer[] },
+  { partBytes }: LfsPartSettings,
+): Promise<Map<string, ObjectUploadRow>> {
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + limits.objects.uploadMs);
+  const { repoId, userId, sha256, size } = objectUploads;
+  const known = await orm
+    .select()
+    .from(objectUploads)
+    .where(
+      and(
+        eq(repoId, repo.id),
+        eq(userId, caller.userId),
+        gt(objectUploads.expiresAt, createdAt),
+        inArray(
+          sha256,
+          objects.map(({ oid }) => oid),
+        ),
+      ),
+    )
+    .orderBy(size);
+  const found = new Map(known.map((row) => [row.sha256, row]));
+  const wanted = objects.filter(({ oid, size: bytes }) => found.get(oid)?.size !== bytes);
+  if (wanted.length === 0) return found;
+  const rows = wanted.map(({ oid, size: bytes }) => ({
+    id: newId(),
+    repoId: repo.id,
+    userId: caller.userId,
+    sha256: oid,
+    size: bytes,
+    // No more parts than the limit, whatever the size.
+    partBytes: Math.max(partBytes, Math.ceil(bytes / limits.lfs.parts)),
+    createdAt,
+    expiresAt,
+  }));
+  for (const row of await orm.insert(objectUploads).values(rows).returning()) found.set(row.sha256, row);
+  return found;
+}
+
+/** Stores a part. A part that is sent again replaces the earlier one. @returns its `ETag` */
+export async function receivePart(
+  { orm, objectStore }: Pick<HubContext, "orm" | "objectStore">,
+  { transfer, number }: { transfer: Transfer; number: number },
+  { body, signal }: Pick<Request, "body" | "signal">,
+): Promise<string> {
+  const upload = await openUpload(orm, transfer);
+  if (upload === undefined) throw new HubError("Forbidden", "This upload has ended. Start the transfer again.");
+  const size = partSize(upload, number);
+  if (size === undefined) throw new HubError("BadRequest", `This upload has ${partCount(upload)} parts.`);
+  const hash = createHash("sha256");
+  let received = 0;
+  async function* hashed(): AsyncGenerator<Uint8Array> {
+    for await (const piece of body ?? []) {
+      received += piece.byteLength;
+      if (received > (size ?? 0)) throw wrongPartSize(number, size);
+      hash.update(piece);
+      yield piece;
+    }
+    if (received !== size) throw wrongPartSize(number, size);
+  }
+  await objectStore.driver.put(stagingKey(upload.id, number), hashed(), { size, signal });
+  return `"${hash.digest("hex")}"`;
+}
+
+function wrongPartSize(number: number, size: number | undefined): HubError {
+  return new HubError("ContentMismatch", `Part ${number} of this upload must have ${size} bytes. Send it again.`);
+}
+
+/** Returns the bytes of a part; `undefined` if the upload has no such part. */
+function partSize({ size, partBytes }: ObjectUploadRow, number: number): number | undefined {
+  const last = partCount({ size, partBytes });
+  if (number < 1 || number > last) return undefined;
+  return number < last ? partBytes : size - (last - 1) * partBytes;
+}
+
+/**
+ * Puts the parts of an upload together and checks their hash. May be repeated: an upload that was completed before is
+ * complete.
+ */
+export async function completeParts(
+  context: HubContext,
+  { transfer, parts }: { transfer: Transfer; parts: readonly { partNumber: number; etag: string }[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const { orm, objectStore, now } = context;
+  const { oid, size, user } = transfer;
+  const upload = await openUpload(orm, transfer);
+  if (upload === undefined) {
+    if (await isLinked(orm, transfer)) return;
+    throw new HubError("Forbidden", "This upload has ended. Start the transfer again.");
+  }
+  const count = partCount(upload);
+  const numbers = new Set(parts.map(({ partNumber }) => partNumber));
+  if (parts.length !== count || numbers.size !== count || [...numbers].some((number) => number > count)) {
+    throw new HubError("BadRequest", `List each of the ${count} parts of this upload once.`);
+  }
+  try {
+    await requireParts(objectStore.driver, upload);
+    await objectStore.write(joinedParts(objectStore.driver, upload, signal), { sha256: oid, size }, signal);
+  } catch (error) {
+    const mismatch = mismatchAsHubError(error);
+    // The parts cannot become this object any more.
+    if (mismatch !== undefined) await removeUpload(context, upload);
+    // Another request has completed the upload and removed its parts in the meantime.
+    else if (await isLinked(orm, transfer)) return;
+    throw mismatch ?? error;
+  }
+  await linkUploadedObject(orm, { repoId: transfer.repo, userId: user, sha256: oid, size, now: now() });
+  await removeUpload(context, upload);
+}
+
+/** @throws {HubError} names the first part that is missing */
+async function requireParts(driver: ObjectDriver, upload: ObjectUploadRow): Promise<void> {
+  for (let number = 1; number <= partCount(upload); number += 1) {
+    if ((await driver.head(stagingKey(upload.id, number))) !== undefined) continue;
+    throw new HubError("BadRequest", `Part ${number} of this upload is missing. Send it again.`);
+  }
+}
+
+async function* joinedParts(
+  driver: ObjectDriver,
+  upload: ObjectUploadRow,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for (let number = 1; number <= partCount(upload); number += 1) {
+    yield* await driver.read(stagingKey(upload.id, number), undefined, signal);
+  }
+}
+
+async function openUpload(orm: HubContext["orm"], transfer: Transfer): Promise<ObjectUploadRow | undefined> {
+  const { id, repoId } = objectUploads;
+  const [row] = await orm
+    .select()
+    .from(objectUploads)
+    .where(and(eq(id, transfer.upload), eq(repoId, transfer.repo)));
+  return row;
+}
+
+async function isLinked(orm: HubContext["orm"], transfer: Transfer): Promise<boolean> {
+  return (await uploadedSize(orm, { id: transfer.repo }, transfer)) !== undefined;
+}

@@ -1,0 +1,36 @@
+import { HubError } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
+import { linkUploadedObject } from "../objects/links.ts";
+import { ObjectMismatchError } from "../objects/object-store.ts";
+import type { Transfer } from "./transfer-urls.ts";
+
+/** Stores an object, checking its hash as it arrives, and links it to the repository for the user who sent it. */
+export async function receiveObject(
+  { orm, objectStore, now }: Pick<HubContext, "orm" | "objectStore" | "now">,
+  { oid, size, repo, user }: Transfer,
+  request: Pick<Request, "body" | "headers" | "signal">,
+): Promise<void> {
+  const announced = request.headers.get("content-length");
+  if (announced !== null && Number(announced) !== size) {
+    throw new HubError(
+      "ContentMismatch",
+      `The upload has ${Number(announced)} bytes, not ${size}. Nothing was stored.`,
+    );
+  }
+  try {
+    await objectStore.write(piecesOf(request.body), { sha256: oid, size }, request.signal);
+  } catch (error) {
+    throw mismatchAsHubError(error) ?? error;
+  }
+  await linkUploadedObject(orm, { repoId: repo, userId: user, sha256: oid, size, now: now() });
+}
+
+/** Returns the error for an upload whose bytes are not those announced; `undefined` for other errors. */
+export function mismatchAsHubError(error: unknown): HubError | undefined {
+  if (!(error instanceof ObjectMismatchError)) return undefined;
+  return new HubError("ContentMismatch", error.message, { cause: error });
+}
+
+async function* piecesOf(body: Request["body"]): AsyncGenerator<Uint8Array> {
+  yield* body ?? [];
+}

@@ -1,0 +1,75 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import { HubError } from "../errors.ts";
+import type { Call } from "../http/call.ts";
+import type { HubContext } from "../hub-context.ts";
+import { findRepo, pathPrefix } from "../repos/find-repo.ts";
+import type { RepoRow, RepoType } from "../repos/tables.ts";
+
+/** What a URL allows, to its bearer. */
+const Transfer = z.object({
+  do: z.enum(["upload", "verify", "download", "parts"]),
+  repo: z.string(),
+  oid: z.string(),
+  size: z.number(),
+  /** The user to whom an upload is linked; empty for a download. */
+  user: z.string(),
+  /** The upload whose parts are sent; empty for others. */
+  upload: z.string(),
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+const lifetimeMs = {
+  download: limits.lfs.downloadUrlMs,
+  upload: limits.objects.uploadMs,
+  verify: limits.objects.uploadMs,
+  parts: limits.objects.uploadMs,
+} as const satisfies Record<Transfer["do"], number>;
+
+/** Returns the base of the LFS API of a repository. */
+export function lfsUrl(call: Pick<Call, "publicUrl">, repo: RepoRow): string {
+  return `${call.publicUrl}/${pathPrefix[repo.type]}${repo.fullName}.git/info/lfs`;
+}
+
+/** Signs what a URL allows. @returns the query to append to its path, and the seconds until it expires */
+export function signTransfer(
+  { claims, now }: Pick<HubContext, "claims" | "now">,
+  transfer: Transfer,
+): { query: string; seconds: number } {
+  const lifetime = lifetimeMs[transfer.do];
+  const token = claims.sign(transfer, new Date(now().getTime() + lifetime));
+  return { query: `?token=${token}`, seconds: lifetime / 1000 };
+}
+
+/**
+ * Checks the URL of a transfer.
+ * @param allows what the route does
+ * @throws {HubError} 403: the URL was not made by this hub for this operation and repository, or has expired
+ */
+export async function openTransfer(
+  context: Pick<HubContext, "claims" | "now" | "orm" | "publicRecord">,
+  call: Call,
+  type: RepoType,
+  allows: Transfer["do"],
+): Promise<{ transfer: Transfer; repo: RepoRow }> {
+  const transfer = context.claims.open(call.query.get("token") ?? "", Transfer, context.now());
+  if (transfer === "expired") throw refusal("This URL has expired. Start the transfer again.");
+  const name = call.parameter("name").replace(/\.git$/, "");
+  const repo = await findRepo(context, type, `${call.parameter("namespace")}/${name}`);
+  if (transfer?.do !== allows || repo === undefined || repo.id !== transfer.repo || !isForPath(call, transfer)) {
+    throw refusal("This URL is not valid. Start the transfer again.");
+  }
+  return { transfer, repo };
+}
+
+function isForPath(call: Call, transfer: Transfer): boolean {
+  // The request to verify names the object in its body.
+  if (transfer.do === "verify") return true;
+  return transfer.do === "parts"
+    ? call.parameter("upload") === transfer.upload
+    : call.parameter("oid") === transfer.oid;
+}
+
+function refusal(message: string): HubError {
+  return new HubError("Forbidden", message);
+}

@@ -1,0 +1,72 @@
+import { HubError } from "../errors.ts";
+import type { Call } from "../http/call.ts";
+import { clientOf } from "../http/client-keys.ts";
+import type { ClientSlots } from "../http/client-slots.ts";
+import type { HubContext } from "../hub-context.ts";
+import type { LfsPointer } from "../lfs/pointer.ts";
+import { linkedObjects } from "../objects/links.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import type { ByteRange } from "./byte-range.ts";
+import { contentTypeOf } from "./content-type.ts";
+import type { FileContent } from "./file-content.ts";
+import { multipartRanges, streamOf } from "./multipart-ranges.ts";
+
+interface LargeFile {
+  /** The object, which the caller may read. */
+  pointer: LfsPointer;
+  /** Determines the content type. */
+  path: string;
+}
+
+/** A byte that no text has: without reading an object, its content type is that of binary data, or of its name. */
+const binary = Buffer.alloc(1);
+
+/** Opens an object of the store. The bytes are read when the client takes them. */
+export async function openObject(
+  { objectStore }: Pick<HubContext, "objectStore">,
+  call: Call,
+  { pointer: { oid, size }, path }: LargeFile,
+  slots: ClientSlots,
+): Promise<FileContent> {
+  const { signal } = call.request;
+  const release = call.request.method === "HEAD" ? () => undefined : await slots.take(clientOf(call), signal);
+  const type = contentTypeOf(path, binary);
+  const read = async function* (range: ByteRange): AsyncGenerator<Uint8Array> {
+    yield* await objectStore.read(oid, range, signal);
+  };
+  return {
+    oid,
+    isLarge: true,
+    sizeBytes: size,
+    type,
+    part(start, end) {
+      if (end > start) return streamOf(read({ start, end: end - 1 }), release);
+      release();
+      return new Uint8Array();
+    },
+    parts(ranges) {
+      const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: read });
+      return { ...multipart, body: () => multipart.body(release) };
+    },
+    discard: release,
+  };
+}
+
+/**
+ * Checks that a repository serves an object to the caller.
+ * @throws {HubError} 404: it was never uploaded to this repository, or its upload is not part of a commit yet
+ */
+export async function requireObject(
+  { orm }: Pick<HubContext, "orm">,
+  { repo, call, pointer }: { repo: RepoRow; call: Call; pointer: LfsPointer },
+  headers: Record<string, string>,
+): Promise<void> {
+  const { oid, size } = pointer;
+  const found = await linkedObjects(orm, { repoId: repo.id, caller: call.caller, sha256s: [oid] });
+  if (found.get(oid)?.size === size) return;
+  throw new HubError(
+    "EntryNotFound",
+    `The content of this file is not stored here (Git LFS object ${oid}). Upload it with "git lfs push --all" or commit the file again.`,
+    { headers },
+  );
+}
