@@ -7,6 +7,7 @@ import { readPointers } from "../lfs/read-pointers.ts";
 import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import type { IndexedFile, RepoType } from "../repos/tables.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
+import { locateObjects } from "../weight-headers/locate-objects.ts";
 import { withKnownLicense } from "./known-license.ts";
 
 /** What the files of a commit say about its repository. */
@@ -35,10 +36,11 @@ const readFiles: ReadonlySet<string> = new Set([...describingFiles, "README.md",
 
 /** Reads the files of a commit that describe its repository. @param revision an existing commit id or full ref */
 export async function describeCommit(
-  { git, weightHeaders, metadata }: Pick<HubContext, "git" | "weightHeaders" | "metadata">,
+  context: Pick<HubContext, "git" | "weightHeaders" | "metadata" | "orm" | "objectStore">,
   { id, type }: { id: string; type: RepoType },
   revision: string,
 ): Promise<DescribedCommit> {
+  const { git, metadata } = context;
   const folder = git.folderOf(id);
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
@@ -77,7 +79,10 @@ export async function describeCommit(
     chatTemplateFile: await textOf("chat_template.jinja"),
     modelFiles:
       type === "model"
-        ? { ...(await weightHeaders.describe({ folder, files })), ...configSizes(json["config.json"]) }
+        ? {
+            ...(await context.weightHeaders.describe({ folder, files: await locateObjects(context, id, files) })),
+            ...configSizes(json["config.json"]),
+          }
         : undefined,
   };
 }

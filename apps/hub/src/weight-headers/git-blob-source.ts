@@ -1,9 +1,6 @@
-import { type ByteSource, ModelFileError } from "@modelyard/model-files";
 import { limits } from "@modelyard/platform/limits";
 import { type GitProcess, startGit } from "../git/command.ts";
-
-/** A file of a repository that is read from start to end. */
-export interface BlobSource extends ByteSource, AsyncDisposable {}
+import { checkBounds, failure, tooSlow, type WeightSource } from "./weight-source.ts";
 
 interface BlobToRead {
   /** The folder of the bare repository. */
@@ -21,8 +18,7 @@ const streamingSetting = "core.bigFileThreshold=1m";
  * Opens a blob for header parsers, which read from start to end. Git starts at the first read and ends when the source
  * is disposed, so that no more than the header of a large file is unpacked.
  */
-export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSource {
-  const { headerBytes, scannedBytes } = limits.modelFiles;
+export function openBlob({ folder, oid, size, deadline }: BlobToRead): WeightSource {
   let git: GitProcess | undefined;
   let chunks: AsyncIterator<unknown> | undefined;
   /** The received bytes from the last read on; `start` is their position in the file. */
@@ -30,13 +26,7 @@ export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSourc
   let start = 0;
 
   async function next(offset: number): Promise<Buffer> {
-    if (Date.now() > deadline) {
-      throw failure(
-        "over-limit",
-        offset,
-        `the headers of this repository took more than ${limits.modelFiles.readMs} ms`,
-      );
-    }
+    if (Date.now() > deadline) throw tooSlow(offset);
     git ??= startGit(folder, ["cat-file", "blob", oid], {
       settings: [streamingSetting],
       timeoutMs: limits.git.commandTimeoutMs,
@@ -51,12 +41,7 @@ export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSourc
   return {
     size,
     async read(offset, length) {
-      if (length > headerBytes) throw failure("over-limit", offset, `its header is larger than ${headerBytes} bytes`);
-      if (offset + length > scannedBytes) {
-        throw failure("over-limit", offset, `its header extends beyond the first ${scannedBytes} bytes`);
-      }
-      if (offset + length > size)
-        throw failure("truncated", offset, `its header extends beyond its end at ${size} bytes`);
+      checkBounds({ offset, length, size });
       if (offset < start) throw failure("unreadable", offset, "it was read backwards");
       const parts: Buffer[] = [buffered];
       let end = start + buffered.length;
@@ -81,8 +66,4 @@ export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSourc
       await git?.ended.catch(() => undefined);
     },
   };
-}
-
-function failure(code: "over-limit" | "truncated" | "unreadable", offset: number, reason: string): ModelFileError {
-  return new ModelFileError("file", code, offset, reason);
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { ModelFiles } from "../contract/model-files.ts";
 
-const ListedFile = z.object({ path: z.string(), size: z.number(), blobId: z.string() });
+const ListedFile = z.object({
+  path: z.string(),
+  size: z.number(),
+  blobId: z.string(),
+  lfs: z.object({ oid: z.string() }).optional(),
+  objectFile: z.string().optional(),
+});
 
 /** A request to the process that reads headers. */
 export const HeaderRequest = z.object({

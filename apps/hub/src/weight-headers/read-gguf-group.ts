@@ -9,9 +9,8 @@ import { limits } from "@modelyard/platform/limits";
 import { parseQuantizationLabel } from "@modelyard/tasks";
 import type { GgufFacts } from "../contract/model-files.ts";
 import { storableText } from "../metadata/storable-json.ts";
-import { openBlob } from "./git-blob-source.ts";
 import type { GgufField } from "./header-messages.ts";
-import { refusePointer } from "./refuse-pointer.ts";
+import { openWeightFile } from "./open-weight-file.ts";
 import type { ListedFile } from "./weight-files.ts";
 
 interface GroupToRead {
@@ -30,8 +29,7 @@ interface GroupToRead {
 export async function readGgufGroup({ folder, group, deadline, withTokens }: GroupToRead) {
   const parts: { described: GgufDescription; attention: AttentionShape | undefined }[] = [];
   for (const [index, file] of group.slice(0, limits.modelFiles.parts).entries()) {
-    await using source = openBlob({ folder, oid: file.blobId, size: file.size, deadline });
-    await refusePointer(source);
+    await using source = openWeightFile({ folder, file, deadline });
     const keptArrayElements = withTokens && index === 0 ? limits.modelFiles.keptTokens : 0;
     const header = await readGgufHeader(source, { keptArrayElements });
     parts.push({ described: describeGguf(header), attention: ggufAttention(header) });

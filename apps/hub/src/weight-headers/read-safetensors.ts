@@ -8,8 +8,7 @@ import {
 import { limits } from "@modelyard/platform/limits";
 import type { SafetensorsFacts } from "../contract/model-files.ts";
 import { storableText } from "../metadata/storable-json.ts";
-import { openBlob } from "./git-blob-source.ts";
-import { refusePointer } from "./refuse-pointer.ts";
+import { openWeightFile } from "./open-weight-file.ts";
 import type { ListedFile, safetensorsOf } from "./weight-files.ts";
 
 interface SafetensorsToRead {
@@ -29,15 +28,14 @@ export async function readSafetensors(toRead: SafetensorsToRead): Promise<Safete
   }
   const described: SafetensorsDescription[] = [];
   for (const shard of shards) {
-    await using source = openBlob({ folder, oid: shard.blobId, size: shard.size, deadline });
-    await refusePointer(source);
+    await using source = openWeightFile({ folder, file: shard, deadline });
     described.push(describeSafetensors([await readSafetensorsHeader(source)]));
   }
   return { ...sumOf(described), files: shards.map(({ path }) => storableText(path)) };
 }
 
 async function shardsOfIndex({ folder, files, deadline }: SafetensorsToRead, index: ListedFile): Promise<ListedFile[]> {
-  await using source = openBlob({ folder, oid: index.blobId, size: index.size, deadline });
+  await using source = openWeightFile({ folder, file: index, deadline });
   const { shards } = await readSafetensorsIndex(source);
   const byPath = new Map(files.map((file) => [file.path, file]));
   return shards.toSorted().map((path) => {

@@ -3,6 +3,10 @@ export interface ListedFile {
   path: string;
   size: number;
   blobId: string;
+  /** For a large file. */
+  lfs?: { oid: string } | undefined;
+  /** Where the content of a large file can be read. */
+  objectFile?: string | undefined;
 }
 
 const indexName = "model.safetensors.index.json";
@@ -15,9 +19,9 @@ const isShard = /^(.+)-\d{5}-of-\d{5}\.(safetensors|gguf)$/;
  * numbered series, or the only file.
  * @returns `index` is a file that lists the shards; `undefined` if it is unclear which file is the model
  */
-export function safetensorsOf(
-  files: readonly ListedFile[],
-): { index: ListedFile } | { shards: readonly ListedFile[] } | undefined {
+export function safetensorsOf<File extends ListedFile>(
+  files: readonly File[],
+): { index: File } | { shards: readonly File[] } | undefined {
   const root = files.filter(({ path }) => !path.includes("/"));
   const index = root.find(({ path }) => path === indexName);
   if (index !== undefined) return { index };
@@ -32,8 +36,17 @@ export function safetensorsOf(
   return first !== undefined && (candidates.length === 1 || together) ? { shards: candidates } : undefined;
 }
 
+/** Returns the files whose headers are read; a repository may have a hundred thousand others. */
+export function weightFiles<File extends ListedFile>(files: readonly File[]): File[] {
+  const weights = safetensorsOf(files);
+  const named = weights === undefined ? [] : "index" in weights ? [weights.index] : weights.shards;
+  const shards =
+    weights !== undefined && "index" in weights ? files.filter(({ path }) => path.endsWith(".safetensors")) : [];
+  return [...named, ...shards, ...ggufGroups(files).flat()];
+}
+
 /** Groups GGUF files by model, each with its parts sorted by name. */
-export function ggufGroups(files: readonly ListedFile[]): ListedFile[][] {
+export function ggufGroups<File extends ListedFile>(files: readonly File[]): File[][] {
   const found = files.filter(({ path }) => path.endsWith(".gguf"));
   return [...Map.groupBy(found, ({ path }) => seriesOf(path) ?? path).values()];
 }

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { createProcessPool } from "../processes/process-pool.ts";
 import { ProcessPoolError } from "../processes/process-pool-error.ts";
 import { DescribedModelFiles, type HeaderRequest } from "./header-messages.ts";
-import { ggufGroups, safetensorsOf } from "./weight-files.ts";
+import { weightFiles } from "./weight-files.ts";
 
 /** Reads the headers of untrusted weight files in a child process. */
 export interface WeightHeaderReader {
@@ -40,9 +40,12 @@ export function createWeightHeaderReader(): WeightHeaderReader {
 
   return {
     describe: (request) => {
-      const files = weightFiles(request);
+      const files = weightFiles(request.files);
       if (files.length === 0) return Promise.resolve({ gguf: [], problems: [] });
-      const key = JSON.stringify([request.folder, files.map(({ path, blobId }) => [path, blobId])]);
+      const key = JSON.stringify([
+        request.folder,
+        files.map(({ path, blobId, objectFile }) => [path, blobId, objectFile]),
+      ]);
       const known = cache.get(key);
       if (known !== undefined) return known;
       const described = describe({ ...request, files });
@@ -52,13 +55,4 @@ export function createWeightHeaderReader(): WeightHeaderReader {
     },
     close: pool.close,
   };
-}
-
-/** Returns the files that the worker needs; a repository may have a hundred thousand others. */
-function weightFiles({ files }: HeaderRequest): HeaderRequest["files"] {
-  const weights = safetensorsOf(files);
-  const named = weights === undefined ? [] : "index" in weights ? [weights.index] : weights.shards;
-  const shards =
-    weights !== undefined && "index" in weights ? files.filter(({ path }) => path.endsWith(".safetensors")) : [];
-  return [...named, ...shards, ...ggufGroups(files).flat()];
 }

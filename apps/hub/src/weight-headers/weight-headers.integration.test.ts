@@ -2,6 +2,7 @@ import { writeGguf, writeRawSafetensors, writeSafetensors } from "@modelyard/mod
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ModelDetails } from "../contract/model-files.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
+import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
 let hub: TestHub;
@@ -147,16 +148,26 @@ test("describes each GGUF file, with the parts of one file together", async () =
   });
 });
 
+test("large files are described like others", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "large-weights" });
+  const id = "alice/large-weights";
+  const weights = lfsObject(Buffer.from(writeSafetensors([bf16("a", 2)])));
+  const quantized = lfsObject(Buffer.from(gguf()));
+  for (const object of [weights, quantized]) await uploadObject(hub, "alice", id, object);
+  const lines = [lfsFile("model.safetensors", weights), lfsFile("tiny.gguf", quantized)];
+  expect((await commitTo(hub, "alice", id, ...lines)).status).toBe(200);
+  const { files } = await detailsOf(id);
+  expect(files.problems).toEqual([]);
+  expect(files.safetensors).toMatchObject({ parameterCount: 8, parameters: { BF16: 8 } });
+  expect(files.gguf).toMatchObject([{ path: "tiny.gguf", size: quantized.size, architecture: "llama" }]);
+  expect((await fieldsOf(id, "?expand=safetensors")).safetensors).toEqual({ parameters: { BF16: 8 }, total: 8 });
+});
+
 describe("a malicious file is reported as a problem", () => {
   test.each([
     { what: "cut off", content: gguf().subarray(0, 100), says: "truncated|bytes" },
     { what: "with countless tensors", content: gguf({ claimed: { tensors: 2n ** 40n } }), says: "claims" },
     { what: "that is not a GGUF file", content: "hello", says: "GGUF" },
-    {
-      what: "that is a pointer to a large file",
-      content: `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 10\n`,
-      says: "pointer",
-    },
     {
       what: "with NUL and a lone surrogate in its texts",
       content: gguf({ metadata: [["general.architecture", { type: "string", value: "a\0b" }]] }),
