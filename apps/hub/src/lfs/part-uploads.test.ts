@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { batch, commitTo, lfsFile, lfsObject, type TestObject, transfer } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -114,4 +115,18 @@ test("an upload in parts is needed above the limit, and only there", async () =>
   expect((await (await batch(hub, "alice", repo, [newObject(1000)], both)).json()).transfer).toBe("basic");
   const refused = await (await batch(hub, "alice", repo, [newObject(1001)])).json();
   expect(refused.objects[0].error).toEqual({ code: 422, message: expect.stringContaining("hf lfs-enable-largefiles") });
+});
+
+test("an upload has at most as many parts as the limit: of a larger file, the parts are larger", async () => {
+  const repo = await newRepo();
+  const { parts } = limits.lfs;
+  const most = await start(repo, { oid: "a".repeat(64), size: 400 * parts, content: Buffer.alloc(0) });
+  expect([most.size, most.urls.length]).toEqual([400, parts]);
+  const larger = await start(repo, { oid: "b".repeat(64), size: 400 * parts + 1, content: Buffer.alloc(0) });
+  expect([larger.size, larger.urls.length]).toEqual([401, Math.ceil((400 * parts + 1) / 401)]);
+  // All parts are named in one request, which is read: one more is refused as such.
+  const completed = await complete(most.href, "a".repeat(64), partsOf(parts));
+  expect((await completed.json()).message).toContain("Part 1 of this upload is missing");
+  const tooMany = await complete(most.href, "a".repeat(64), partsOf(parts + 1));
+  expect((await tooMany.json()).message).toContain("parts");
 });

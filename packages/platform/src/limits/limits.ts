@@ -513,7 +513,8 @@ export const limits = {
     /** Larger objects are uploaded in parts of this size, or larger ones where there would be too many parts. */
     basicBytes: 5 * GiB,
     partBytes: 64 * MiB,
-    parts: 10_000,
+    /** Their list fits in one JSON body. */
+    parts: 3000,
     /** A URL to download an object is valid this long. Those of uploads: `objects.uploadMs`. */
     downloadUrlMs: 15 * minute,
     /** Files and parts that are received at once: in total, from one user, from one address (IPv6: one /64). */
@@ -546,7 +547,8 @@ export const limits = {
     s3: {
       /** An upload holds one part in memory; larger parts only for files that would have more than `parts`. */
       partBytes: 5 * MiB,
-      parts: 10_000,
+      /** Their list fits in one JSON body. */
+    parts: 3000,
       /** The largest object that S3 copies in one request. Larger ones are copied in parts of `copyPartBytes`. */
       copyBytes: 5 * GiB,
       copyPartBytes: 1 * GiB,
