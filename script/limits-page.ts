@@ -4,7 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
-const { apiReads, password } = limits;
+const { apiReads, gitAttributes, lfs, password } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -14,6 +14,10 @@ const requests: readonly Row[] = [
     `${bytes(http.headersBytes)}, ${http.headerCount} headers, complete within ${time(http.headersTimeoutMs)}`,
   ],
   ["JSON body", bytes(http.jsonBodyBytes)],
+  [
+    "JSON body of a Git LFS batch, and of the list of parts",
+    `${bytes(jsonBody.lfsBatch)}, ${bytes(jsonBody.lfsComplete)}`,
+  ],
   ["JSON body of `validate-yaml`, `preupload`, `paths-info`", bytes(jsonBody.pathsInfo)],
   ["JSON body of `repos/create`, and a commit as one JSON object", bytes(jsonBody.createRepo)],
   [
@@ -42,9 +46,18 @@ const requests: readonly Row[] = [
     `${apiReads.slots.total} in total, ${apiReads.slots.perUser} of one user or address; ${count(apiReads.waitingPerClient)} of each, ${count(apiReads.waitingInTotal)} in total, wait up to ${time(apiReads.slotWaitMs)}`,
   ],
   [
-    "Large files sent at once",
+    "Files of more than 1 MiB in git sent at once",
     `${files.streams.total} in total, ${files.streams.perUser} to one user, ${files.streams.perAddress} to one address; others wait up to ${time(files.streamWaitMs)}`,
   ],
+  [
+    "Large files sent at once",
+    `${files.objectStreams.total} in total, ${files.objectStreams.perUser} to one user, ${files.objectStreams.perAddress} to one address; others wait up to ${time(files.streamWaitMs)}`,
+  ],
+  [
+    "Large files and parts received at once",
+    `${lfs.uploads.total} in total, ${lfs.uploads.perUser} from one user, ${lfs.uploads.perAddress} from one address; others wait up to ${time(lfs.uploadWaitMs)}`,
+  ],
+  ["Ranges of one download", `${files.ranges} that do not overlap; otherwise the whole file is sent`],
 ];
 
 const repositories: readonly Row[] = [
@@ -52,7 +65,18 @@ const repositories: readonly Row[] = [
     "A commit through the API",
     `${count(commit.operations)} operations, ${count(commit.lines)} lines, ${bytes(commit.bodyBytes)}, ${bytes(commit.lineBytes)} a line`,
   ],
-  ["A file inside a commit", bytes(commit.inlineFileBytes)],
+  ["A file inside a commit, and in git", `${bytes(commit.inlineFileBytes)}; larger ones are stored by Git LFS`],
+  ["A large file", `${bytes(lfs.objectBytes)}, its path ${count(commit.largePathChars)} characters`],
+  [
+    "An upload of a large file at once",
+    `${bytes(lfs.basicBytes)}; larger ones in parts of ${bytes(lfs.partBytes)}, or larger parts where there would be more than ${count(lfs.parts)}`,
+  ],
+  ["Objects of one Git LFS request", count(lfs.batchObjects)],
+  ["A URL to download a large file", `valid for ${time(lfs.downloadUrlMs)}`],
+  [
+    "What is read of a `.gitattributes` file",
+    `${bytes(gitAttributes.fileBytes)}, lines of less than ${count(gitAttributes.lineBytes)} bytes, ${count(gitAttributes.steps)} steps to match wildcards`,
+  ],
   [
     "An upload of a large file in parts",
     `complete within ${time(limits.objects.uploadMs)}; what an interrupted upload left behind is removed after ${time(limits.objects.temporaryMs)}`,

@@ -18,9 +18,9 @@ export async function locateObjects(
   if (sha256s.length === 0 || driver.path === undefined) return weights;
   // What all readers of the repository may read: its facts are shown to them.
   const linked = await linkedObjects(orm, { repoId, caller: undefined, sha256s });
-  return weights.map((file) => {
-    const object = file.lfs === undefined ? undefined : linked.get(file.lfs.oid);
-    if (object?.storedAs !== "whole" || object.size !== file.size) return file;
-    return { ...file, objectFile: driver.path?.(objectKey(object.sha256)) };
+  return weights.map(({ path, size, blobId, lfs }) => {
+    const object = lfs === undefined ? undefined : linked.get(lfs.oid);
+    const isHere = object?.storedAs === "whole" && object.size === size;
+    return { path, size, blobId, lfs, objectFile: isHere ? driver.path?.(objectKey(object.sha256)) : undefined };
   });
 }
