@@ -95,6 +95,15 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "write",
       body: { oid: "0".repeat(64), size: 1 },
     },
+    { route: `GET ${git}/info/lfs/locks`, need: "read" },
+    { route: `POST ${git}/info/lfs/locks`, need: "write", body: { path: "" } },
+    { route: `POST ${git}/info/lfs/locks/verify`, need: "write", body: {} },
+    {
+      route: `POST ${git}/info/lfs/locks/:id/unlock`,
+      path: `/${prefix}{id}/info/lfs/locks/x/unlock`,
+      need: "write",
+      body: {},
+    },
     {
       route: `PUT ${git}/info/lfs/objects/:oid`,
       path: `/${prefix}{id}/info/lfs/objects/x`,

@@ -35,6 +35,7 @@ import { identify } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
+import { registerLockRoutes } from "./lfs/locks/routes.ts";
 import type { LfsPartSettings } from "./lfs/part-uploads.ts";
 import { registerLfsRoutes } from "./lfs/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
@@ -233,6 +234,7 @@ export async function createHub({
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   registerLfsRoutes(register, context, lfs);
+  registerLockRoutes(register, context);
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer(metadata);
   registerCardRoutes(register, context, cards);

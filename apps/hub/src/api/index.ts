@@ -4,6 +4,7 @@ import { validateCardOperation } from "../cards/api.ts";
 import { commitOperations } from "../commits/api.ts";
 import { facetOperations } from "../facets/api.ts";
 import { lfsOperations } from "../lfs/api.ts";
+import { lockOperations } from "../lfs/locks/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -71,7 +72,7 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Git LFS",
     description:
       "Transfers large files for git-lfs and other clients. Send the token as the password of Basic authentication, or as a Bearer token.",
-    operations: ofBothKinds(lfsOperations),
+    operations: [...ofBothKinds(lfsOperations), ...ofBothKinds(lockOperations)],
   },
   {
     id: "inference-providers",

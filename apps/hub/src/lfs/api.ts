@@ -56,7 +56,7 @@ export const CompleteRequest = z.object({
     .describe("All parts, with the `ETag` of each."),
 });
 
-const LfsErrorBody = z.object({
+export const LfsErrorBody = z.object({
   message: z.string(),
   documentation_url: z.string(),
   request_id: z.string(),

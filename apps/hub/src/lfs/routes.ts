@@ -12,8 +12,9 @@ import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { openObject } from "../resolve/large-file.ts";
 import { serveContent } from "../resolve/serve-content.ts";
 import { streamSlots } from "../resolve/stream-slots.ts";
-import { BatchRequest, CompleteRequest, lfsOperations, lfsType, VerifyRequest } from "./api.ts";
+import { BatchRequest, CompleteRequest, lfsOperations, VerifyRequest } from "./api.ts";
 import { downloadBatch, uploadBatch } from "./batch.ts";
+import { lfsResponse } from "./lfs-response.ts";
 import { linkedSizes, uploadedSize } from "./linked-sizes.ts";
 import { completeParts, type LfsPartSettings, receivePart } from "./part-uploads.ts";
 import { receiveObject } from "./receive-object.ts";
@@ -143,8 +144,4 @@ function ofRepository(endpoint: Endpoint): Endpoint {
 function signedIn({ caller }: Call) {
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   return caller;
-}
-
-export function lfsResponse(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": lfsType } });
 }
