@@ -15,6 +15,8 @@ export interface MatrixRoute {
   lists?: true | "public only" | "private only";
   /** Whether git calls it, which gets a plain 401 for a hidden repository, so that it asks for a password. */
   git?: true;
+  /** Stores nothing, although its method says so. */
+  storesNothing?: boolean;
   /** Whether it deletes the repository in its body. */
   deletes?: boolean;
 }
@@ -84,6 +86,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       route: `POST ${git}/info/lfs/objects/batch`,
       need: "read",
       body: { operation: "download", objects: [] },
+      storesNothing: true,
     },
     {
       route: `POST ${git}/info/lfs/objects/batch`,
@@ -97,12 +100,13 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     },
     { route: `GET ${git}/info/lfs/locks`, need: "read" },
     { route: `POST ${git}/info/lfs/locks`, need: "write", body: { path: "" } },
-    { route: `POST ${git}/info/lfs/locks/verify`, need: "write", body: {} },
+    { route: `POST ${git}/info/lfs/locks/verify`, need: "write", body: {}, storesNothing: true },
     {
       route: `POST ${git}/info/lfs/locks/:id/unlock`,
       path: `/${prefix}{id}/info/lfs/locks/x/unlock`,
       need: "write",
       body: {},
+      storesNothing: true,
     },
     {
       route: `PUT ${git}/info/lfs/objects/:oid`,

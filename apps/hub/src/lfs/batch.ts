@@ -58,12 +58,14 @@ export async function uploadBatch(
     request.transfers?.includes("multipart") === true && missing.some(({ size }) => size > settings.basicBytes);
   const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: missing }, settings) : undefined;
   const base = lfsUrl(call, repo);
+  // One for all objects: it only says what the user has uploaded.
+  const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, user: caller.userId, upload: "" } as const;
+  const verify = { href: `${base}/verify${signTransfer(context, ofUser).query}` };
   const objects = request.objects.map(({ oid, size }): Entry => {
     const stored = sizes.get(oid);
     if (stored === size) return { oid, size, authenticated: true };
     if (stored !== undefined) return refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`);
     const signed = { repo: repo.id, oid, size, user: caller.userId };
-    const verify = { href: `${base}/verify${signTransfer(context, { do: "verify", ...signed, upload: "" }).query}` };
     const upload = uploads?.get(oid);
     if (upload === undefined) {
       if (size > settings.basicBytes) return refused({ oid, size }, 422, needsParts(settings));

@@ -106,7 +106,7 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
   }
 }
 
-/** Returns what finds the size of an object: of the one that a signed URL names, else of any that the caller uploaded. */
+/** Returns what finds the size of an object that the user of a signed URL, or else the caller, has uploaded. */
 async function sizeToVerify(
   context: HubContext,
   call: Call,
@@ -114,7 +114,7 @@ async function sizeToVerify(
 ): Promise<((oid: string) => Promise<number | undefined>) | Response> {
   if (call.query.has("token")) {
     const { transfer, repo } = await openTransfer(context, call, type, "verify");
-    return async (oid) => (oid === transfer.oid ? uploadedSize(context.orm, repo, transfer) : undefined);
+    return async (oid) => uploadedSize(context.orm, repo, { oid, user: transfer.user });
   }
   const repo = await openRepo(context, call, type, "write");
   if (repo instanceof Response) return repo;

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
 import { readableNamespaces } from "../repos/access.ts";
@@ -69,7 +70,7 @@ export async function referenceObjects(
     await queries
       .update(repoObjects)
       .set({ isReferenced: true })
-      .where(and(eq(repoObjects.repoId, repoId), inArray(repoObjects.sha256, some)));
+      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)));
   }
 }
 
@@ -82,7 +83,7 @@ export async function unreferenceObjects(
     await queries
       .update(repoObjects)
       .set({ isReferenced: false })
-      .where(and(eq(repoObjects.repoId, repoId), inArray(repoObjects.sha256, some)));
+      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)));
   }
 }
 
@@ -106,7 +107,7 @@ async function findLinked(
     const rows = await queries
       .select()
       .from(objects)
-      .where(and(inArray(objects.sha256, some), sql`exists ${link}`));
+      .where(and(isAnyOf(objects.sha256, some), sql`exists ${link}`));
     for (const row of rows) found.set(row.sha256, row);
   }
   return found;
@@ -122,6 +123,12 @@ async function linkObjects(
       .values(some.map((sha256) => ({ repoId, sha256, linkedBy: userId, createdAt: now })))
       .onConflictDoNothing();
   }
+}
+
+/** Compares with one parameter: a parameter for each hash takes tens of milliseconds for a thousand. */
+function isAnyOf(column: PgColumn, hashes: readonly string[]): SQL {
+  // Hashes are hex digits, so they need no quotes in PostgreSQL's text form of an array.
+  return sql`${column} = any(${`{${hashes.join(",")}}`}::text[])`;
 }
 
 /** Splits hashes, so that a query has a bounded number of parameters. */

@@ -1,6 +1,7 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createClaimSigner } from "./signed-claims.ts";
+import { createClaimSigner, hmacSha256 } from "./signed-claims.ts";
 
 const signer = createClaimSigner(Buffer.alloc(32, 1));
 const now = new Date("2026-11-22T12:00:00Z");
@@ -34,4 +35,10 @@ test.each([
   { what: "that is long", text: signed + "A".repeat(3000) },
 ])("a text $what is refused", ({ text }) => {
   expect(signer.open(text, Claims, now)).toBeUndefined();
+});
+
+test.each([0, 1, 63, 64, 65, 1000])("the signature of %i characters is their HMAC-SHA256", (length) => {
+  const key = randomBytes(32);
+  const text = "é".repeat(length);
+  expect(hmacSha256(key)(text)).toEqual(createHmac("sha256", key).update(text).digest());
 });

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { hash, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 
 /** Signs claims, so that a URL that contains them needs no other authentication. */
@@ -14,7 +14,7 @@ const longestChars = 2048;
 /** @param masterKey the key of the installation, so that all its nodes accept each other's URLs */
 export function createClaimSigner(masterKey: Buffer): ClaimSigner {
   const key = Buffer.from(hkdfSync("sha256", masterKey, "", "modelyard signed claims", 32));
-  const signatureOf = (payload: string): Buffer => createHmac("sha256", key).update(payload).digest();
+  const signatureOf = hmacSha256(key);
   return {
     sign(claims, expiresAt) {
       const payload = Buffer.from(JSON.stringify([expiresAt.getTime(), claims])).toString("base64url");
@@ -34,5 +34,20 @@ export function createClaimSigner(masterKey: Buffer): ClaimSigner {
       const checked = schema.safeParse(claims);
       return checked.success ? checked.data : undefined;
     },
+  };
+}
+
+/**
+ * Returns HMAC-SHA256 with a key of 32 bytes. Four times as fast as `createHmac` for short texts, of which a response
+ * may contain thousands.
+ * @see https://www.rfc-editor.org/rfc/rfc2104
+ */
+export function hmacSha256(key: Buffer): (text: string) => Buffer {
+  const pad = (byte: number) => Uint8Array.from({ length: 64 }, (_, index) => byte ^ (key[index] ?? 0));
+  const inner = pad(0x36);
+  const outer = pad(0x5c);
+  return (text) => {
+    const innerHash = hash("sha256", Buffer.concat([inner, Buffer.from(text)]), "buffer");
+    return hash("sha256", Buffer.concat([outer, innerHash]), "buffer");
   };
 }

@@ -85,9 +85,8 @@ test("readers may list locks and not create them", async () => {
 
 test("a repository has at most as many locks as the limit", async () => {
   const locks = await newRepo();
-  const [repo] = (await hub.database.orm.select().from(repos)).filter(
-    ({ fullName }) => fullName === `crew/locks-${count}`,
-  );
+  const all = await hub.database.orm.select().from(repos);
+  const repo = all.find(({ fullName }) => fullName === `crew/locks-${count}`);
   const rows = Array.from({ length: limits.lfs.locks - 1 }, (_, index) => ({
     id: `many-${count}-${index}`,
     repoId: repo?.id ?? "",
