@@ -175,6 +175,7 @@ export const lfsOperations = forEachKind((kind) => {
           200: { description: "The file.", content: bytes("*/*", "The bytes of the file.") },
           206: { description: "The ranges.", content: bytes("*/*", "The bytes of the ranges.") },
           304: { description: "The copy is current." },
+          307: { description: "The object store sends this file. Follow `Location`." },
         },
         [403, 416],
       ),

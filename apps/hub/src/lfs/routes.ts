@@ -10,6 +10,7 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { openObject } from "../resolve/large-file.ts";
+import { redirectToStore } from "../resolve/redirect-to-store.ts";
 import { serveContent } from "../resolve/serve-content.ts";
 import { streamSlots } from "../resolve/stream-slots.ts";
 import { BatchRequest, CompleteRequest, lfsOperations, VerifyRequest } from "./api.ts";
@@ -126,13 +127,14 @@ function download(context: HubContext, type: RepoType, slots: ClientSlots): Endp
   return async (call) => {
     const { transfer, repo } = await openTransfer(context, call, type, "download");
     const content = await openObject(context, call, { pointer: transfer, path: transfer.oid }, slots);
-    return serveContent(call.request, call.query, {
+    const served = serveContent(call.request, call.query, {
       path: transfer.oid,
       content,
       commit: undefined,
       isPrivate: repo.isPrivate,
       isFixed: true,
     });
+    return redirectToStore(context, call, { content, served });
   };
 }
 

@@ -44,6 +44,11 @@ export const resolveOperations = forEachKind((kind) => {
         headers: { ...headers, "Content-Range": "Which bytes these are." },
       },
       304: { description: "The copy is current.", headers: { ETag: headers.ETag } },
+      307: {
+        description:
+          "The repository's name is spelled differently, or the object store sends this large file. Follow `Location`.",
+        headers: { ...headers, Location: "Where to continue, for at most 15 minutes." },
+      },
     };
     return {
       ...about,

@@ -12,6 +12,7 @@ import { repoTypes } from "../repos/tables.ts";
 import { resolveOperations } from "./api.ts";
 import { openFile } from "./file-content.ts";
 import { openObject, requireObject } from "./large-file.ts";
+import { redirectToStore } from "./redirect-to-store.ts";
 import { serveContent } from "./serve-content.ts";
 import { streamSlots } from "./stream-slots.ts";
 
@@ -58,7 +59,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
         if (kind === "resolve" && isDownload(call.request, response)) {
           context.downloads.fileRead(repo, path, clientId(call));
         }
-        return response;
+        return redirectToStore(context, call, { content, served: response });
       };
     for (const kind of ["resolve", "raw"] as const) register(resolveOperations[type][kind], endpoint(kind));
   }

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
+import type { PresignedAccess } from "../objects/object-driver.ts";
+import { objectKey } from "../objects/object-keys.ts";
+import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+
+const repo = "alice/redirected";
+const object = lfsObject("0123456789");
+let folder: string;
+let hub: TestHub;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "modelyard-redirects-"));
+});
+afterEach(async () => {
+  await hub.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const refuse = () => Promise.reject(new Error("not used"));
+
+/** Starts a hub whose objects clients reach at an address of their own. */
+async function startHub(publicOrigin: string | undefined): Promise<void> {
+  const presign: PresignedAccess = {
+    publicOrigin,
+    get: async (key, { seconds }) => `${publicOrigin}/${key}?seconds=${seconds}`,
+    beginParts: refuse,
+    putPart: refuse,
+    completeParts: refuse,
+    abortParts: refuse,
+  };
+  hub = await createTestHub({ objectDriver: { ...(await openDiskDriver(folder)), presign } });
+  await hub.send("alice", "POST", "/api/repos/create", { name: "redirected" });
+  await uploadObject(hub, "alice", repo, object);
+  expect((await commitTo(hub, "alice", repo, lfsFile("w.bin", object))).status).toBe(200);
+}
+const read = (method: string, headers: Record<string, string> = {}) =>
+  hub.send(undefined, method, `/${repo}/resolve/main/w.bin`, undefined, headers);
+
+test("a download is redirected to a store with another host name; HEAD and conditions are answered here", async () => {
+  await startHub("https://files.example");
+  const response = await read("GET", { range: "bytes=2-4" });
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    `https://files.example/${objectKey(object.oid)}?seconds=900`,
+  ]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    etag: `"${object.oid}"`,
+    "x-linked-etag": `"${object.oid}"`,
+    "x-linked-size": "10",
+    "x-repo-commit": expect.stringMatching(/^[0-9a-f]{40}$/),
+    "cache-control": "no-store",
+  });
+  expect((await read("HEAD")).status).toBe(200);
+  expect((await read("GET", { "if-none-match": `"${object.oid}"` })).status).toBe(304);
+  expect((await read("GET", { range: "bytes=10-" })).status).toBe(416);
+  const { objects } = await (await batch(hub, undefined, repo, [object], { operation: "download" })).json();
+  expect((await transfer(hub, "GET", objects[0].actions.download.href)).status).toBe(307);
+});
+
+test.each([
+  { where: "with the host name of the hub", publicOrigin: "http://hub.test:9000" },
+  { where: "that clients do not reach", publicOrigin: undefined },
+])("a download is sent by the hub for a store $where", async ({ publicOrigin }) => {
+  await startHub(publicOrigin);
+  const response = await read("GET");
+  expect([response.status, await response.text()]).toEqual([200, "0123456789"]);
+});

@@ -1,0 +1,35 @@
+import { limits } from "@modelyard/platform/limits";
+import type { Call } from "../http/call.ts";
+import type { HubContext } from "../hub-context.ts";
+import { objectKey } from "../objects/object-keys.ts";
+import type { FileContent } from "./file-content.ts";
+
+/**
+ * Redirects a download of a large file to the object store, where clients reach it under another host name than the
+ * hub: clients treat a redirect to the same host name as part of the hub. The redirect has all headers of the file.
+ * @param served the response with the bytes, which is returned unchanged where there is nothing to redirect to
+ */
+export async function redirectToStore(
+  { objectStore }: Pick<HubContext, "objectStore">,
+  call: Call,
+  { content, served }: { content: FileContent; served: Response },
+): Promise<Response> {
+  const { presign } = objectStore.driver;
+  const hasBytes = served.body !== null && content.isLarge;
+  if (presign?.publicOrigin === undefined || !hasBytes) return served;
+  if (new URL(presign.publicOrigin).hostname === new URL(call.publicUrl).hostname) return served;
+  // An object that is put together from parts has no file of its own.
+  if ((await objectStore.head(content.oid)) === undefined) return served;
+  const location = await presign.get(objectKey(content.oid), {
+    seconds: limits.lfs.downloadUrlMs / 1000,
+    contentType: content.type,
+    contentDisposition: served.headers.get("content-disposition") ?? "inline",
+  });
+  await served.body?.cancel();
+  const headers = new Headers(served.headers);
+  for (const name of ["Content-Length", "Content-Range", "Content-Type"]) headers.delete(name);
+  headers.set("Location", location);
+  // The URL expires, so the redirect must not be kept even where the file never changes.
+  headers.set("Cache-Control", "no-store");
+  return new Response(null, { status: 307, headers });
+}
