@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestProblems } from "../../support/documented-request.ts";
 import { type CallPath, callPaths, snippetsOn } from "./call-paths.ts";
-import { requestProblems } from "./documented-request.ts";
 import { receivedBody } from "./received-body.ts";
 import type { CopiedSnippet, Runtimes } from "./run-snippet.ts";
 import { cells, type SnippetCell } from "./snippet-cells.ts";

@@ -1,6 +1,6 @@
 import { readFixtures } from "@modelyard/provider-sim";
 import { expect, test } from "vitest";
-import { requestProblems } from "./documented-request.ts";
+import { requestProblems } from "../support/documented-request.ts";
 
 const fixtures = readFixtures();
 const messages = [{ role: "user", content: "Hello" }];
