@@ -547,8 +547,7 @@ export const limits = {
     s3: {
       /** An upload holds one part in memory; larger parts only for files that would have more than `parts`. */
       partBytes: 5 * MiB,
-      /** Their list fits in one JSON body. */
-      parts: 3000,
+      parts: 10_000,
       /** The largest object that S3 copies in one request. Larger ones are copied in parts of `copyPartBytes`. */
       copyBytes: 5 * GiB,
       copyPartBytes: 1 * GiB,
