@@ -280,12 +280,12 @@ export async function createHub({
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {
       await git.ready();
-      await driver.ready();
+      const unreachableStore = await storeProblem(driver);
       const problem = await orm.execute(sql`select 1`).then(
         () => undefined,
         (error: unknown) => ({ writes: false, reason: `the database does not respond (${reasonOf(error)})` }) as const,
       );
-      return problem ?? storage.state();
+      return problem ?? unreachableStore ?? storage.state();
     },
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
@@ -307,4 +307,18 @@ export async function createHub({
 
 function reasonOf(error: unknown): string {
   return causesOf(error).at(-1)?.message ?? String(error);
+}
+
+/**
+ * Returns why large files cannot be stored on another machine: pages and git work without them, so the hub stays ready.
+ * @throws {Error} the folder for them is not writable
+ */
+async function storeProblem(driver: ObjectDriver): Promise<WriteState | undefined> {
+  try {
+    await driver.ready();
+    return undefined;
+  } catch (error) {
+    if (driver.kind === "disk") throw error;
+    return { writes: false, reason: error instanceof Error ? error.message : String(error) };
+  }
 }
