@@ -25,6 +25,11 @@ export const builtExpressions: readonly Reviewed[] = [
     sample: /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i,
   },
   {
+    file: "packages/platform/src/markup/markdown.ts",
+    reason: "built from a number in the limits table",
+    sample: /(\p{M}{30})\p{M}+/gu,
+  },
+  {
     file: "apps/hub/src/search/cards/strip-markup.ts",
     reason: "built from a number in the limits table",
     sample: /(\p{M}{30})\p{M}+/gu,

@@ -1,4 +1,5 @@
 import createMarkdownIt, { type MarkdownIt, type Token } from "markdown-it";
+import { limits } from "../limits/limits.ts";
 
 export type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from "markdown-it";
 
@@ -32,11 +33,15 @@ interface HeadingIdOptions {
   collapsesSpaces?: boolean;
 }
 
+// Normalizing sorts the marks of a letter in quadratic time.
+const tooManyMarks = new RegExp(String.raw`(\p{M}{${limits.search.marks}})\p{M}+`, "gu");
+
 /** Creates the ids of a document's headings, each only once. */
 export class HeadingIds {
   readonly #language: string;
   readonly #spaces: RegExp;
-  readonly #seen = new Map<string, number>();
+  /** The last number that was tried after each id; 0 for none. */
+  readonly #lastNumber = new Map<string, number>();
 
   constructor({ language = "en", collapsesSpaces = false }: HeadingIdOptions = {}) {
     this.#language = language;
@@ -48,12 +53,20 @@ export class HeadingIds {
     const base =
       text
         .toLocaleLowerCase(this.#language)
+        .replaceAll(tooManyMarks, "$1")
         .normalize("NFC")
         .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
         .trim()
         .replaceAll(this.#spaces, "-") || "section";
-    const seen = this.#seen.get(base) ?? 0;
-    this.#seen.set(base, seen + 1);
-    return seen === 0 ? base : `${base}-${seen}`;
+    let number = this.#lastNumber.get(base);
+    let id = base;
+    // Another heading may have the text of a numbered id.
+    while (this.#lastNumber.has(id)) {
+      number = (number ?? 0) + 1;
+      id = `${base}-${number}`;
+    }
+    this.#lastNumber.set(id, 0);
+    if (number !== undefined) this.#lastNumber.set(base, number);
+    return id;
   }
 }
