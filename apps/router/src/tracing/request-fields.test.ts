@@ -34,3 +34,15 @@ test("names up to the limit are read, and longer ones are not", () => {
   expect(read(JSON.stringify({ encoding_format: format }))).toEqual({ encoding_format: format });
   expect(read(JSON.stringify({ encoding_format: `${format}x` }))).toEqual({});
 });
+
+test.each([
+  { name: "stop", value: (text: string) => text, read: (text: string) => [text] },
+  { name: "stop", value: (text: string) => [text], read: (text: string) => [text] },
+  { name: "stop_sequences", value: (text: string) => [text], read: (text: string) => [text] },
+  { name: "conversation", value: (text: string) => text, read: (text: string) => text },
+  { name: "conversation", value: (id: string) => ({ id }), read: (id: string) => id },
+])("$name is read up to the limit, so that waiting spans stay small", ({ name, value, read: expected }) => {
+  const longest = "x".repeat(limits.telemetry.nameLength);
+  expect(read(JSON.stringify({ [name]: value(longest) }))).toEqual({ [name]: expected(longest) });
+  expect(read(JSON.stringify({ [name]: value(`${longest}x`) }))).toEqual({});
+});

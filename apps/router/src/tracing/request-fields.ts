@@ -5,7 +5,10 @@ import type { CallContent } from "../calls/call-content.ts";
 
 // Callers write these: a value of another type is left out, and the request is recorded without it.
 const number = z.number().optional().catch(undefined);
-const text = z.string().max(limits.telemetry.nameLength).optional().catch(undefined);
+// Thousands of spans may wait: their attributes must be short.
+const shortText = z.string().max(limits.telemetry.nameLength);
+const text = shortText.optional().catch(undefined);
+const stopSequences = z.array(shortText).max(16);
 const Fields = z.object({
   temperature: number,
   top_p: number,
@@ -21,14 +24,14 @@ const Fields = z.object({
   encoding_format: text,
   stream: z.boolean().optional().catch(undefined),
   stop: z
-    .union([z.string().transform((stop) => [stop]), z.array(z.string()).max(16)])
+    .union([shortText.transform((stop) => [stop]), stopSequences])
     .optional()
     .catch(undefined),
   /** As Anthropic names them. */
-  stop_sequences: z.array(z.string()).max(16).optional().catch(undefined),
+  stop_sequences: stopSequences.optional().catch(undefined),
   response_format: z.object({ type: text }).optional().catch(undefined),
   conversation: z
-    .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+    .union([shortText, z.object({ id: shortText }).transform(({ id }) => id)])
     .optional()
     .catch(undefined),
   /** Read only where content is captured. */

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { readResponseFields } from "./response-fields.ts";
 
@@ -44,4 +45,15 @@ test.each(["", "not JSON", "{", "data: nothing\n\n", "[]", '{"choices":1,"id":2}
     reasoningTokens: undefined,
     choices: [],
   });
+});
+
+test("a finish reason up to the limit is read, and a longer one is not", () => {
+  const longest = "x".repeat(limits.telemetry.nameLength);
+  for (const [reason, expected] of [
+    [longest, [longest]],
+    [`${longest}x`, []],
+  ] as const) {
+    const body = JSON.stringify({ choices: [{ finish_reason: reason }] });
+    expect(readResponseFields(body).finishReasons).toEqual(expected);
+  }
 });

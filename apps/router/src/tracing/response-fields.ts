@@ -36,7 +36,7 @@ const Body = z.object({
     .array(
       z.object({
         index: z.number().int().min(0).max(127).optional().catch(undefined),
-        finish_reason: z.string().nullish().catch(undefined),
+        finish_reason: name.nullable(),
         text: words,
         message: Message.catch(undefined),
         delta: Message.catch(undefined),
