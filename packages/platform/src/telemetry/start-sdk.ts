@@ -11,6 +11,7 @@ import { MeterProvider, PeriodicExportingMetricReader, type PushMetricExporter }
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { createEgress } from "../egress/egress.ts";
 import { limits } from "../limits/limits.ts";
+import { checkCollector } from "./check-collector.ts";
 import { type Collector, createCollector, type Signal } from "./collector.ts";
 import { readPairs } from "./read-pairs.ts";
 import { createSampler } from "./sampler.ts";
@@ -27,15 +28,19 @@ const serializers = {
   },
 } as const;
 
-/** Connects the parts of OpenTelemetry's SDK. Sets nothing global and reads no environment variables. */
+/**
+ * Connects the parts of OpenTelemetry's SDK. Sets nothing global and reads no environment variables.
+ * @throws {TypeError} a setting of the collector cannot be used
+ */
 export function startSdk(options: TelemetryOptions): Telemetry {
   const { endpoint, protocol = "http/json", exportsMetrics = true, logger } = options;
   const { spansPerRequest, requestMs, metricsEveryMs, valueLength, seriesPerMetric } = limits.telemetry;
   const { waitingSpans, waitingSpansWithContent } = limits.telemetry;
+  const headers = readPairs(options.headers ?? "", "The collector's headers");
+  checkCollector({ endpoint, headers });
   // Only the host of the collector may be called.
   const { client } = createEgress({ listedHosts: [new URL(endpoint).host], fastHttp: options.fastHttp });
   const { contentType, ...serializer } = serializers[protocol];
-  const headers = readPairs(options.headers ?? "", "The collector's headers");
   const collector = createCollector({ client, endpoint, headers, contentType, logger });
   const resource = resourceOf(options);
   const spans: SpanExporter = {

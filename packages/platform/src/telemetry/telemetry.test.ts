@@ -99,6 +99,26 @@ test.each(["no-value", "=x", "a=%zz"])("headers %s are refused without showing t
   await expect(opening).rejects.not.toThrow(headers);
 });
 
+test.each(["a=secret%0D%0Ab", "a=secret%00", "host=secret", "Content-Length=9", "secret name=x"])(
+  "headers that cannot be sent, as %s, are refused without showing their values",
+  async (headers) => {
+    await open();
+    const opening = openTelemetry({ endpoint: receiver.url, headers, logger: createLogger({ level: "silent" }) });
+    await expect(opening).rejects.toThrow(/^OTEL_EXPORTER_OTLP_HEADERS has /);
+    await expect(opening).rejects.not.toThrow("secret%");
+  },
+);
+
+test.each(["http://user:secret@127.0.0.1:4318", "http://127.0.0.1:4318?key=secret", "http://127.0.0.1:4318/#secret"])(
+  "the address %s is refused, because a part of it would not be used",
+  async (endpoint) => {
+    await open();
+    const opening = openTelemetry({ endpoint, logger: createLogger({ level: "silent" }) });
+    await expect(opening).rejects.toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT has /);
+    await expect(opening).rejects.not.toThrow("secret");
+  },
+);
+
 describe("a collector that fails", () => {
   test("is logged once when it begins to fail, and once when it works again", async () => {
     receiver.status = 401;

@@ -51,7 +51,7 @@ export interface Telemetry {
 
 /**
  * Starts the SDK of OpenTelemetry, which is loaded only here: a process without a collector never reads its files.
- * @throws {TypeError} headers or resource attributes have another format
+ * @throws {TypeError} the address, headers or resource attributes have another format, or a header cannot be sent
  */
 export async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { startSdk } = await import("./start-sdk.ts");
