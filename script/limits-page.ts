@@ -81,6 +81,22 @@ const repositories: readonly Row[] = [
     "An upload of a large file in parts",
     `complete within ${time(limits.objects.uploadMs)}; what an interrupted upload left behind is removed after ${time(limits.objects.temporaryMs)}`,
   ],
+  [
+    "A xorb of a Xet upload",
+    `${bytes(limits.xet.xorbRawBytes)} before compression, ${count(limits.xet.xorbChunks)} chunks`,
+  ],
+  [
+    "A shard of a Xet upload",
+    `${bytes(limits.xet.shardBytes)}, ${count(limits.xet.shard.files)} files with ${count(limits.xet.shard.terms)} parts`,
+  ],
+  [
+    "Xet uploads at once",
+    `${limits.xet.uploads.total} requests in total, ${limits.xet.uploads.perUser} of one user, ${limits.xet.uploads.perAddress} from one address; others wait up to ${time(limits.xet.uploadWaitMs)}`,
+  ],
+  [
+    "A token for Xet, and an address to download a part of a xorb",
+    `valid for ${time(limits.xet.tokenMs)} and ${time(limits.xet.urlMs)}`,
+  ],
   ["A path", `${count(path.bytes)} bytes, ${path.componentBytes} bytes a name, ${path.depth} folders deep`],
   ["Files and folders that a branch or tag leads to", count(tree.entries)],
   [

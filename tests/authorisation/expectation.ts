@@ -11,6 +11,7 @@ import { type Actor, anonymous, hasRight, type Visibility, writes } from "./acto
  *   installation; with `change` before it: to change them. `lab usage`: to read what `lab` pays for.
  * - `call`: to call models; `call model`: the model in the body; `see model`: anonymous callers see public ones.
  * `spend`: to have `lab` pay.
+ * - `Xet token`, `signed address`: what no actor of the matrix has; access tokens and sessions do not count.
  */
 export type Need =
   | "nothing"
@@ -35,6 +36,8 @@ export type Need =
   | "call model"
   | "see model"
   | "spend"
+  | "Xet token"
+  | "signed address"
   | "lab usage at the router";
 
 /** `allowed`: any status except an authorization error. */
@@ -50,6 +53,7 @@ export interface Asked {
 
 /** Returns the expected outcome of a request. */
 export function expectation({ need, actor: sent, visibility, cookieCounts }: Asked): Outcome {
+  if (need === "signed address") return "403";
   if (sent.credentials === "bad") return "401";
   const actor = sent.credentials === "session" && !cookieCounts ? { ...anonymous, at: sent.at } : sent;
   return ofNeed(need, actor, visibility);
@@ -105,6 +109,10 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       if (isAnonymous) return "401";
       if (!isUser) return "403";
       return access === "none" ? "no such model" : "allowed";
+    case "Xet token":
+      return "401";
+    case "signed address":
+      return "403";
     default:
       return need satisfies never;
   }

@@ -55,6 +55,8 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "read",
       body: { paths: ["README.md"] },
     },
+    { route: `GET ${base}/xet-read-token/:revision{.+}`, path: `${api}/xet-read-token/main`, need: "read" },
+    { route: `GET ${base}/xet-write-token/:revision{.+}`, path: `${api}/xet-write-token/main`, need: "write" },
     { route: `GET ${base}/commits/*`, path: `${api}/commits/main`, need: "read" },
     { route: `GET ${base}/refs`, need: "read" },
     { route: `POST ${base}/branch/:branch{.+}`, path: `${api}/branch/matrix`, need: "write", body: {} },
@@ -200,5 +202,20 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /api/quicksearch", query: "?q=public&limit=50", need: "nothing", lists: "public only" },
   { route: "GET /api/quicksearch", query: "?q=members+7f3a&limit=50", need: "nothing", lists: "private only" },
   { route: "GET /api/users/:user/likes", path: "/api/users/fan/likes", need: "nothing", lists: "public only" },
+  // These take tokens for one repository instead of access tokens.
+  ...["chunks", "xorbs"].map((kind): MatrixRoute => {
+    const method = kind === "chunks" ? "GET" : "POST";
+    const path = `/xet/v1/${kind}/default/${"0".repeat(64)}`;
+    return { route: `${method} /xet/v1/${kind}/default/:hash`, path, need: "Xet token" };
+  }),
+  ...["v1", "v2"].flatMap((version): MatrixRoute[] => [
+    { route: `POST /xet/${version}/shards`, need: "Xet token" },
+    {
+      route: `GET /xet/${version}/reconstructions/:hash`,
+      path: `/xet/${version}/reconstructions/${"0".repeat(64)}`,
+      need: "Xet token",
+    },
+  ]),
+  { route: "GET /xet/v1/xorbs/default/:hash", path: `/xet/v1/xorbs/default/${"0".repeat(64)}`, need: "signed address" },
   { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },
 ];

@@ -11,6 +11,7 @@ import type { ObjectStore } from "./objects/object-store.ts";
 import type { IndexQueue } from "./repo-index/index-queue.ts";
 import type { PublicRecord } from "./repos/public/public-record.ts";
 import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
+import type { Arrivals } from "./xet/files/arrivals.ts";
 
 /** Dependencies shared by the hub's features. */
 export interface HubContext {
@@ -20,6 +21,8 @@ export interface HubContext {
   objectStore: ObjectStore;
   /** Signs URLs that need no other authentication. */
   claims: ClaimSigner;
+  /** Files that were uploaded as xorbs and are still being checked. */
+  arrivals: Arrivals;
   weightHeaders: WeightHeaderReader;
   metadata: MetadataReader;
   logger: Logger;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { causesOf } from "@modelyard/platform/causes-of";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
@@ -70,6 +71,9 @@ import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
+import { openXet } from "./xet/open-xet.ts";
+import { isCasRequest } from "./xet/routes/cas-url.ts";
+import { registerXetRoutes } from "./xet/routes/routes.ts";
 
 export interface HubOptions {
   database: Database;
@@ -153,7 +157,14 @@ export async function createHub({
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
   const hasTrigrams = await prepareTrigrams(database.sql, logger);
   const driver = objectDriver ?? (await openDiskDriver(join(dataFolder, "objects")));
-  const objectStore = createObjectStore(driver);
+  const xet = openXet({
+    objectStore: createObjectStore(driver),
+    masterKey,
+    temporaryFolder: tmpdir(),
+    orm,
+    now,
+    logger,
+  });
   const git = await openGitStore(gitFolder, now, database.withLock);
   const weightHeaders = createWeightHeaderReader();
   const metadata = createMetadataReader();
@@ -184,8 +195,9 @@ export async function createHub({
   const context: HubContext = {
     orm,
     git,
-    objectStore,
+    objectStore: xet.objectStore,
     claims: createClaimSigner(masterKey),
+    arrivals: xet.arrivals,
     weightHeaders,
     metadata,
     downloads,
@@ -212,7 +224,9 @@ export async function createHub({
       refusal: () => busy("Too many large requests are being received"),
     }),
     requireSpace: () => storage.requireSpace(),
-    identify: (request, base) => callerCache.identify(request, () => identify(orm, request, base, now())),
+    // The tokens of these requests are not access tokens; their handlers read them.
+    identify: async (request, base) =>
+      isCasRequest(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
   });
   registerAccountRoutes(register, context);
   registerProfileRoutes(register, context);
@@ -235,6 +249,7 @@ export async function createHub({
   registerResolveRoutes(register, context);
   registerLfsRoutes(register, context, lfs);
   registerLockRoutes(register, context);
+  registerXetRoutes(register, context, xet);
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer(metadata);
   registerCardRoutes(register, context, cards);
@@ -300,6 +315,7 @@ export async function createHub({
       weightHeaders.close();
       metadata.close();
       git.close();
+      await xet.close();
       await driver.close();
     },
   };

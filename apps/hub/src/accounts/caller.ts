@@ -1,5 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Membership, TokenRole } from "./roles.ts";
 import { accessTokens, members, namespaces, sessions } from "./tables.ts";
@@ -24,11 +24,20 @@ const lastUsedResolutionMs = 60_000;
 
 /** @returns `undefined` for an unknown or revoked token */
 export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
+  return callerWithToken(orm, eq(accessTokens.hash, hashSecret(secret)), now);
+}
+
+/** Identifies the owner of a token by the token's id. @returns `undefined` for a revoked token */
+export async function callerOfTokenId(orm: PostgresJsDatabase, tokenId: string, now: Date): Promise<Caller> {
+  return callerWithToken(orm, eq(accessTokens.id, tokenId), now);
+}
+
+async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Date): Promise<Caller> {
   const [row] = await orm
     .select({ token: accessTokens, user: namespaces })
     .from(accessTokens)
     .innerJoin(namespaces, eq(namespaces.id, accessTokens.userId))
-    .where(eq(accessTokens.hash, hashSecret(secret)));
+    .where(condition);
   if (row === undefined || row.user.kind !== "user") return undefined;
   const { token, user } = row;
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedResolutionMs) {
@@ -47,6 +56,12 @@ export async function callerOfSession(orm: PostgresJsDatabase, secret: string, n
     .where(and(eq(sessions.hash, hashSecret(secret)), gt(sessions.expiresAt, now)));
   if (row === undefined || row.user.kind !== "user") return undefined;
   return signedIn(orm, row.user, "god", { type: "session" });
+}
+
+/** Identifies a user who has signed in to the pages. @returns `undefined` for a deleted user */
+export async function callerOfUserId(orm: PostgresJsDatabase, userId: string): Promise<Caller> {
+  const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
+  return user?.kind === "user" ? signedIn(orm, user, "god", { type: "session" }) : undefined;
 }
 
 async function signedIn(

@@ -14,6 +14,7 @@ import { resolveOperations } from "../resolve/api.ts";
 import { quickSearchOperation } from "../search/api.ts";
 import { gitOperations } from "../smart-http/api.ts";
 import { treeOperations } from "../tree/api.ts";
+import { casOperations, xetTokenOperations } from "../xet/routes/api.ts";
 import { repositoryKinds } from "./parameters.ts";
 
 type PerKind = Readonly<Record<(typeof repositoryKinds)[number], Readonly<Record<string, ApiOperation>>>>;
@@ -73,6 +74,13 @@ export const hubApi: readonly ApiGroup[] = [
     description:
       "Transfers large files for git-lfs and other clients. Send the token as the password of Basic authentication, or as a Bearer token.",
     operations: [...ofBothKinds(lfsOperations), ...ofBothKinds(lockOperations)],
+  },
+  {
+    id: "xet",
+    title: "Xet",
+    description:
+      "Storage of large files in chunks that files share. `hf` and `huggingface_hub` use it for uploads and downloads.",
+    operations: [...ofBothKinds(xetTokenOperations), ...Object.values(casOperations)],
   },
   {
     id: "inference-providers",

@@ -1,4 +1,7 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 
 /** A connection or a transaction on it. */
-export type Queries = Pick<PostgresJsDatabase, "select" | "insert" | "update" | "delete" | "execute">;
+export type Queries = Pick<
+  PostgresJsDatabase,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
+>;

@@ -15,6 +15,9 @@ const exposedHeaders = [
   "X-Linked-Size",
   "X-Linked-ETag",
   "X-Xet-Hash",
+  "X-Xet-Cas-Url",
+  "X-Xet-Access-Token",
+  "X-Xet-Token-Expiration",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
@@ -32,7 +35,8 @@ export function preflight(): Response {
     headers: {
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Allow-Methods": "GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS",
-      "Access-Control-Allow-Headers": "Authorization,Content-Type,Range,If-None-Match,X-Request-Id,User-Agent",
+      "Access-Control-Allow-Headers":
+        "Authorization,Content-Type,Range,If-None-Match,X-Request-Id,X-Xet-Session-Id,User-Agent",
       "Access-Control-Max-Age": "86400",
     },
   });

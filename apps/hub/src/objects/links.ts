@@ -7,18 +7,31 @@ import { readableNamespaces } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
 import { type ObjectRow, objects, repoObjects } from "./tables.ts";
 
+interface UploadedObject {
+  repoId: string;
+  userId: string;
+  sha256: string;
+  size: number;
+  now: Date;
+  /** The hash of a file that was uploaded as xorbs. */
+  xetHash?: string;
+}
+
 /**
  * Links an object to a repository for a user who has just uploaded its bytes to it, checked by the object store. Never
  * call it for a hash that a client only named: see `linkReadableObjects`.
  */
 export async function linkUploadedObject(
   queries: Queries,
-  { repoId, userId, sha256, size, now }: { repoId: string; userId: string; sha256: string; size: number; now: Date },
+  { repoId, userId, sha256, size, now, xetHash }: UploadedObject,
 ): Promise<void> {
-  await queries
-    .insert(objects)
-    .values({ sha256, size, storedAs: "whole", createdAt: now })
-    .onConflictDoNothing({ target: objects.sha256 });
+  const insert = queries.insert(objects);
+  if (xetHash === undefined)
+    await insert.values({ sha256, size, storedAs: "whole", createdAt: now }).onConflictDoNothing();
+  else
+    await insert
+      .values({ sha256, size, storedAs: "xorbs", xetHash, createdAt: now })
+      .onConflictDoUpdate({ target: objects.sha256, set: { xetHash } });
   await linkObjects(queries, { repoId, userId, sha256s: [sha256], now });
 }
 

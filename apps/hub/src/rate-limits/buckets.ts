@@ -14,6 +14,7 @@ const isLogin = /^\/(?:_private\/(?:sessions|setup|sign-up)|login|join|welcome)$
 const isGit = /\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
 const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
 const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch|docs\/try\/quick-search)$/;
+const isXet = /^\/xet\//;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
 const isRendering = /^\/[^/]+\/[^/]+\/chat-template$/;
 /** Served from memory, needed by every page, or requested by load balancers and monitoring. */
@@ -26,7 +27,7 @@ export function bucketOf(method: string, url: URL): RateLimitBucket | undefined 
   const isRead = method === "GET" || method === "HEAD";
   if (method === "OPTIONS" || (isRead && isFree.test(pathname))) return undefined;
   if (isGit.test(pathname) || isLfs.test(pathname)) return "git";
-  if (isRead && isFile.test(pathname)) return "resolvers";
+  if (isRead && (isFile.test(pathname) || isXet.test(pathname))) return "resolvers";
   if (!isRead && isLogin.test(pathname)) return "login";
   if (isRead && (isSearch.test(pathname) || hasSearch(url))) return "search";
   if (isRendering.test(pathname)) return "rendering";

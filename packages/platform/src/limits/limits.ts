@@ -558,6 +558,47 @@ export const limits = {
       attempts: 4,
     },
   },
+  xet: {
+    /** Uncompressed bytes and chunks of a xorb. */
+    xorbRawBytes: 64 * MiB,
+    xorbChunks: 8192,
+    /** Body of a xorb: the chunks, their headers, and the footer that old clients send. */
+    xorbBodyBytes: 66 * MiB,
+    /** Body of a shard, and what it lists. */
+    shardBytes: 64 * MiB,
+    shard: { files: 10_000, terms: 200_000, xorbs: 20_000, chunks: 1_400_000 },
+    /** Xorbs and shards that are received at once: in total, by one user, from one address. */
+    uploads: { total: 128, perUser: 64, perAddress: 96 },
+    /** More wait this long, then get 503 with `Retry-After`. */
+    uploadWaitMs: 30 * second,
+    waitingPerClient: 256,
+    waitingInTotal: 1024,
+    /** Threads that hash and decode, how long one job may take, and after which idle time a thread ends. */
+    threads: 2,
+    jobMs: 2 * minute,
+    idleMs: 30 * second,
+    /** Tokens for uploads and downloads, and addresses of parts of xorbs. */
+    tokenMs: 15 * minute,
+    urlMs: 60 * minute,
+    /** A commit waits this long for the SHA-256 of its files, then gets 503 with `Retry-After`. */
+    commitWaitMs: 50 * second,
+    /** A v1 upload of a shard responds after this time; its files are checked in the background. */
+    shardWaitMs: 20 * second,
+    /** Bytes of a file that are decoded at once, one such piece ahead of the client. */
+    decodedBytes: 1 * MiB,
+    /** Tables of chunks in memory. */
+    chunkTablesBytes: 32 * MiB,
+    /** Terms that are read from the database at once. */
+    termsPerQuery: 1000,
+    /** Xorbs in the response to a search for a chunk. */
+    foundXorbs: 4,
+    /** How long clients may use that response. */
+    foundMs: 24 * 60 * minute,
+    /** Terms of a response that describes how to download a file; beyond, it describes the start only. */
+    reconstructionTerms: 20_000,
+    /** Ranges of a xorb in one request. */
+    ranges: 256,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

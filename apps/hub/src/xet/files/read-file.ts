@@ -1,0 +1,148 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { type ByteRange, ObjectMissingError } from "../../objects/object-driver.ts";
+import { xorbKey } from "../../objects/object-keys.ts";
+import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk.ts";
+import { type XetTermRow, xetTerms } from "../tables.ts";
+import type { XetContext } from "../xet-context.ts";
+import type { ChunkTable } from "../xorbs/chunk-table.ts";
+
+/** Consecutive chunks of a xorb that are read and decoded at once, and which of their bytes belong to the file. */
+interface Piece {
+  xorb: string;
+  stored: ByteRange;
+  /** Bytes to skip after decoding, and to take then. */
+  skip: number;
+  take: number;
+}
+
+/**
+ * Reads a file that is stored as xorbs, one piece ahead of the consumer.
+ * @param range inclusive, inside the file
+ */
+export async function* readFile(
+  context: XetContext,
+  fileHash: string,
+  range: ByteRange,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let ahead: Promise<Uint8Array[]> | undefined;
+  try {
+    for await (const piece of piecesOf(context, fileHash, range)) {
+      signal?.throwIfAborted();
+      const ready = ahead;
+      ahead = decodePiece(context, piece, signal);
+      // Handled when it is awaited, or not at all after a failure of the piece before.
+      ahead.catch(() => undefined);
+      if (ready !== undefined) yield* await ready;
+    }
+    if (ahead !== undefined) yield* await ahead;
+  } finally {
+    await ahead?.catch(() => undefined);
+  }
+}
+
+/** Returns the terms of a file that overlap a range, in order. */
+export async function* termsOf(
+  { orm }: Pick<XetContext, "orm">,
+  fileHash: string,
+  range: ByteRange,
+): AsyncGenerator<XetTermRow> {
+  const { termsPerQuery } = limits.xet;
+  for (let after = -1; ; ) {
+    const rows = await orm
+      .select()
+      .from(xetTerms)
+      .where(
+        and(
+          eq(xetTerms.fileHash, fileHash),
+          gt(xetTerms.position, after),
+          lt(xetTerms.start, range.end + 1),
+          gt(sql`${xetTerms.start} + ${xetTerms.rawBytes}`, range.start),
+        ),
+      )
+      .orderBy(asc(xetTerms.position))
+      .limit(termsPerQuery);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < termsPerQuery) return;
+    after = last.position;
+  }
+}
+
+/** Returns the chunks of a term that overlap a range of the file, and where the first of them starts in the file. */
+export function chunksInRange(table: ChunkTable, term: XetTermRow, { start, end }: ByteRange) {
+  // Position of the file's first byte, had the xorb all of the file.
+  const origin = term.start - table.rawStart(term.chunkStart);
+  const first = Math.max(term.chunkStart, table.chunkAt(Math.max(0, start - origin)));
+  const last = Math.min(term.chunkEnd - 1, table.chunkAt(end - origin));
+  return { first, end: last + 1, fileStart: origin + table.rawStart(first) };
+}
+
+export async function tableOf({ chunkTables }: XetContext, xorbHash: string): Promise<ChunkTable> {
+  const table = await chunkTables.get(xorbHash);
+  if (table === undefined) throw new ObjectMissingError(xorbKey(xorbHash));
+  return table;
+}
+
+async function* piecesOf(context: XetContext, fileHash: string, range: ByteRange): AsyncGenerator<Piece> {
+  for await (const term of termsOf(context, fileHash, range)) {
+    const table = await tableOf(context, term.xorbHash);
+    const { first, end, fileStart } = chunksInRange(table, term, range);
+    let position = fileStart;
+    for (let chunk = first; chunk < end; ) {
+      let next = chunk + 1;
+      while (next < end && table.rawStart(next + 1) - table.rawStart(chunk) <= limits.xet.decodedBytes) next += 1;
+      const rawBytes = table.rawStart(next) - table.rawStart(chunk);
+      const skip = Math.max(0, range.start - position);
+      yield {
+        xorb: term.xorbHash,
+        stored: { start: table.storedStart(chunk), end: table.storedStart(next) - 1 },
+        skip,
+        take: Math.min(rawBytes, range.end + 1 - position) - skip,
+      };
+      position += rawBytes;
+      chunk = next;
+    }
+  }
+}
+
+async function decodePiece(
+  { driver, threads }: XetContext,
+  { xorb, stored: range, skip, take }: Piece,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array[]> {
+  const stored = new Uint8Array(range.end - range.start + 1);
+  let at = 0;
+  const bytes = await driver.read(xorbKey(xorb), range, signal);
+  for await (const piece of bytes) {
+    stored.set(piece, at);
+    at += piece.length;
+    bytes.recycle(piece);
+  }
+  const raw = uncompressedChunks(stored) ?? [(await threads.run("decode", { stored }, [stored.buffer])).raw];
+  return sliced(raw, skip, take);
+}
+
+/** Returns the chunks if none is compressed, so that no thread is needed. */
+function uncompressedChunks(stored: Uint8Array): Uint8Array[] | undefined {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < stored.length; ) {
+    const { scheme, storedBytes } = readChunkHeader(stored, at);
+    if (scheme !== schemes.none) return undefined;
+    at += chunkHeaderBytes + storedBytes;
+    chunks.push(stored.subarray(at - storedBytes, at));
+  }
+  return chunks;
+}
+
+function sliced(pieces: readonly Uint8Array[], skip: number, take: number): Uint8Array[] {
+  const result: Uint8Array[] = [];
+  let position = 0;
+  for (const piece of pieces) {
+    const part = piece.subarray(Math.max(0, skip - position), Math.max(0, skip + take - position));
+    if (part.length > 0) result.push(part);
+    position += piece.length;
+  }
+  return result;
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
+import type { ObjectStore } from "../objects/object-store.ts";
+import { Arrivals } from "./files/arrivals.ts";
+import { withXetFiles } from "./files/with-xet-files.ts";
+import { createThreadPool } from "./threads/thread-pool.ts";
+import { createSigner } from "./tokens/signer.ts";
+import type { XetContext } from "./xet-context.ts";
+import { ChunkTables } from "./xorbs/chunk-tables.ts";
+
+/** Storage of files as xorbs. */
+export interface Xet {
+  context: XetContext;
+  arrivals: Arrivals;
+  /** Has all large files, however they are stored. */
+  objectStore: ObjectStore;
+  close: () => Promise<void>;
+}
+
+interface XetOptions extends Pick<XetContext, "orm" | "now" | "logger"> {
+  /** The store of whole files. */
+  objectStore: ObjectStore;
+  /** The key of the installation: all its nodes accept each other's tokens and addresses. */
+  masterKey: Buffer;
+  temporaryFolder: string;
+}
+
+export function openXet({ objectStore, masterKey, temporaryFolder, orm, now, logger }: XetOptions): Xet {
+  const { threads: size, jobMs: timeMs, idleMs } = limits.xet;
+  const script = join(import.meta.dirname, "threads/worker.ts");
+  const threads = createThreadPool({ script, size, timeMs, idleMs });
+  const context: XetContext = {
+    orm,
+    now,
+    logger,
+    driver: objectStore.driver,
+    threads,
+    chunkTables: new ChunkTables(orm),
+    signer: createSigner(masterKey),
+    temporaryFolder,
+  };
+  return {
+    context,
+    arrivals: new Arrivals(context),
+    objectStore: withXetFiles(objectStore, context),
+    close: threads.close,
+  };
+}

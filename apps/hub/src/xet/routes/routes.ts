@@ -1,0 +1,124 @@
+import { limits } from "@modelyard/platform/limits";
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../accounts/caller.ts";
+import { busy, HubError, messages } from "../../errors.ts";
+import type { Call, Endpoint } from "../../http/call.ts";
+import { clientOf } from "../../http/client-keys.ts";
+import { ClientSlots } from "../../http/client-slots.ts";
+import type { Register } from "../../http/register.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { openRepo } from "../../repos/find-repo.ts";
+import { type RepoRow, repoTypes } from "../../repos/tables.ts";
+import type { Arrivals } from "../files/arrivals.ts";
+import { isHashString } from "../format/hash-string.ts";
+import { xorbs } from "../tables.ts";
+import { casCallerOf, issueCasToken } from "../tokens/cas-token.ts";
+import { allowedRanges } from "../tokens/xorb-url.ts";
+import type { XetContext } from "../xet-context.ts";
+import { findChunk } from "../xorbs/find-chunk.ts";
+import { receiveXorb } from "../xorbs/receive-xorb.ts";
+import { casOperations, xetTokenOperations } from "./api.ts";
+import { casUrlOf } from "./cas-url.ts";
+import { receiveShard, receiveShardWithProgress } from "./receive-shard.ts";
+import { serveReconstruction } from "./serve-reconstruction.ts";
+import { serveXorb } from "./serve-xorb.ts";
+
+/** Registers the routes of the Xet protocol. */
+export function registerXetRoutes(
+  register: Register,
+  hub: HubContext,
+  { context, arrivals }: { context: XetContext; arrivals: Arrivals },
+): void {
+  for (const type of repoTypes) {
+    for (const access of ["read", "write"] as const) {
+      register(xetTokenOperations[type][access], async (call) => {
+        const repo = await openRepo(hub, call, type, access);
+        return repo instanceof Response ? repo : tokenResponse(context, call, { repo, access });
+      });
+    }
+  }
+
+  const slots = uploadSlots();
+  /** Handles an upload for the user of the token, in a slot. */
+  const uploading =
+    (receive: (upload: { call: Call; repoId: string; caller: SignedIn }) => Promise<Response>): Endpoint =>
+    async (call) => {
+      const { repo, caller } = await casCallerOf(context, call.request, "write");
+      if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      await call.requireSpace();
+      const client = { userId: caller.userId, address: clientOf(call).address };
+      const release = await slots.take(client, call.request.signal);
+      try {
+        return await receive({ call, repoId: repo.id, caller });
+      } finally {
+        release();
+      }
+    };
+
+  register(
+    casOperations.uploadXorb,
+    uploading(async ({ call, caller: { userId } }) => {
+      const { request } = call;
+      const hash = hashOf(call);
+      const body = request.body ?? new Blob().stream();
+      const was_inserted = await receiveXorb(context, { hash, userId, body, signal: request.signal });
+      return Response.json({ was_inserted });
+    }),
+  );
+  register(
+    casOperations.uploadShard,
+    uploading((upload) => receiveShard(context, arrivals, upload)),
+  );
+  register(
+    casOperations.uploadShardV2,
+    uploading((upload) => receiveShardWithProgress(context, arrivals, upload)),
+  );
+
+  register(casOperations.findChunk, async (call) => {
+    const { caller } = await casCallerOf(context, call.request, "write");
+    const shard = caller === undefined ? undefined : await findChunk(context, caller, hashOf(call));
+    if (shard === undefined) throw new HubError("NotFound", "No stored xorb has this chunk.");
+    return new Response(new Uint8Array(shard), { headers: { "Content-Type": "application/octet-stream" } });
+  });
+  register(casOperations.downloadXorb, async (call) => {
+    const hash = hashOf(call);
+    const allowed = allowedRanges(context, hash, call.query);
+    const [xorb] = await context.orm.select({ size: xorbs.storedBytes }).from(xorbs).where(eq(xorbs.hash, hash));
+    if (xorb === undefined) throw new HubError("NotFound", "This xorb is not stored any more.");
+    return serveXorb(context, call.request, { hash, allowed, size: xorb.size });
+  });
+  register(casOperations.describeV1, (call) => serveReconstruction(context, call, { hash: hashOf(call), version: 1 }));
+  register(casOperations.describeV2, (call) => serveReconstruction(context, call, { hash: hashOf(call), version: 2 }));
+}
+
+function uploadSlots(): ClientSlots {
+  const { uploads, uploadWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.xet;
+  return new ClientSlots(uploads, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what: "Xet uploads" });
+}
+
+function tokenResponse(
+  context: XetContext,
+  call: Call,
+  { repo, access }: { repo: RepoRow; access: "read" | "write" },
+): Response {
+  const { text, expiresAt } = issueCasToken(context, { repo, caller: call.caller, access });
+  const [casUrl, exp] = [casUrlOf(call), Math.floor(expiresAt.getTime() / 1000)];
+  return Response.json(
+    { casUrl, exp, accessToken: text },
+    {
+      headers: {
+        "X-Xet-Cas-Url": casUrl,
+        "X-Xet-Token-Expiration": String(exp),
+        "X-Xet-Access-Token": text,
+        "Cache-Control": "no-store",
+      },
+    },
+  );
+}
+
+/** @throws {HubError} 400: the hash in the address is not one */
+function hashOf(call: Call): string {
+  const hash = call.parameter("hash");
+  if (isHashString(hash)) return hash;
+  throw new HubError("BadRequest", "A hash of Xet has 64 lower-case hex digits.");
+}

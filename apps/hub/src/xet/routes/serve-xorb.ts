@@ -1,0 +1,79 @@
+import { limits } from "@modelyard/platform/limits";
+import { HubError } from "../../errors.ts";
+import type { ByteRange } from "../../objects/object-driver.ts";
+import { xorbKey } from "../../objects/object-keys.ts";
+import { multipartRanges, streamOf } from "../../resolve/multipart-ranges.ts";
+import type { XetContext } from "../xet-context.ts";
+
+/**
+ * Sends parts of a xorb: one range as it is, several as the parts of one body.
+ * @param allowed the parts that the address is for. Without a `Range` header, all of them from the first to the last, which
+ * must be one part.
+ */
+export function serveXorb(
+  context: XetContext,
+  request: Request,
+  { hash, allowed, size }: { hash: string; allowed: readonly ByteRange[]; size: number },
+): Response {
+  const ranges = rangesOf(request.headers.get("range"), allowed, size);
+  const isAllowed = ranges.every((range) => allowed.some(({ start, end }) => start <= range.start && range.end <= end));
+  if (!isAllowed)
+    throw new HubError(
+      "Forbidden",
+      "This address is for other parts of the xorb. Request those that it was given for.",
+    );
+  const read = (range: ByteRange) => pieces(context, hash, range, request.signal);
+  const headers = { "Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff" };
+  const [range] = ranges;
+  if (range !== undefined && ranges.length === 1) {
+    return new Response(streamOf(read(range)), {
+      status: 206,
+      headers: {
+        ...headers,
+        "Content-Length": String(range.end - range.start + 1),
+        "Content-Range": `bytes ${range.start}-${range.end}/${size}`,
+      },
+    });
+  }
+  const type = headers["Content-Type"];
+  const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: read });
+  return new Response(multipart.body(), {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Type": multipart.contentType,
+      "Content-Length": String(multipart.sizeBytes),
+    },
+  });
+}
+
+async function* pieces(
+  { driver }: XetContext,
+  hash: string,
+  range: ByteRange,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  yield* await driver.read(xorbKey(hash), range, signal);
+}
+
+/** @throws {HubError} 416: no valid ranges, too many of them, or some that are beyond the end */
+function rangesOf(header: string | null, allowed: readonly ByteRange[], size: number): ByteRange[] {
+  if (header === null) return [...allowed];
+  const specs = header
+    .trim()
+    .replace(/^bytes=/i, "")
+    .split(",", limits.xet.ranges + 1);
+  const ranges = specs.map((spec) => {
+    const [, start, end] = /^(\d{1,10})-(\d{1,10})$/.exec(spec.trim()) ?? [];
+    return { start: Number(start), end: Number(end) };
+  });
+  const areValid = ranges.every(({ start, end }) => start <= end && end < size);
+  if (areValid && ranges.length <= limits.xet.ranges) return ranges;
+  throw new HubError(
+    "RangeNotSatisfiable",
+    `The xorb has ${size} bytes, and up to ${limits.xet.ranges} ranges can be requested at once.`,
+    {
+      headers: { "Content-Range": `bytes */${size}` },
+    },
+  );
+}

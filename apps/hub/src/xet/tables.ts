@@ -1,0 +1,109 @@
+import { bigint, customType, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, hubSchema } from "../database/hub-schema.ts";
+import { repos } from "../repos/tables.ts";
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Xorbs whose chunks were checked and whose bytes are durable, by hash string. */
+export const xorbs = hubSchema.table("xorbs", {
+  hash: text("hash").primaryKey(),
+  storedBytes: integer("stored_bytes").notNull(),
+  rawBytes: integer("raw_bytes").notNull(),
+  /** Hash and positions of each chunk, see `chunk-table.ts`. */
+  chunks: bytea("chunks").notNull(),
+  createdAt: date("created_at").notNull(),
+});
+
+/** Who has uploaded the bytes of a xorb, and may therefore use all of it in files. */
+export const xorbUploads = hubSchema.table(
+  "xorb_uploads",
+  {
+    xorbHash: text("xorb_hash").notNull(),
+    /** Not a foreign key: what a deleted user has uploaded stays uploaded. */
+    userId: text("user_id").notNull(),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.xorbHash, table.userId] }),
+    foreignKey({ name: "xorb_uploads_xorb", columns: [table.xorbHash], foreignColumns: [xorbs.hash] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Chunks that clients ask for when they look for stored data: about one of 1,024, and the first of each file. */
+export const xorbChunks = hubSchema.table(
+  "xorb_chunks",
+  {
+    hash: text("hash").notNull(),
+    xorbHash: text("xorb_hash").notNull(),
+    chunk: integer("chunk").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.xorbHash] }),
+    foreignKey({ name: "xorb_chunks_xorb", columns: [table.xorbHash], foreignColumns: [xorbs.hash] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** Files that are put together from xorbs, by hash string. The hash was computed from their chunks. */
+export const xetFiles = hubSchema.table(
+  "xet_files",
+  {
+    hash: text("hash").primaryKey(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    /** Computed from the bytes; null until then. */
+    sha256: text("sha256"),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [index("xet_files_sha256").on(table.sha256)],
+);
+
+/** The parts of a file in order, each a range of chunks of one xorb. */
+export const xetTerms = hubSchema.table(
+  "xet_terms",
+  {
+    fileHash: text("file_hash").notNull(),
+    position: integer("position").notNull(),
+    /** Position of the term's first byte in the file. */
+    start: bigint("start", { mode: "number" }).notNull(),
+    rawBytes: integer("raw_bytes").notNull(),
+    xorbHash: text("xorb_hash").notNull(),
+    chunkStart: integer("chunk_start").notNull(),
+    /** The index after the last chunk. */
+    chunkEnd: integer("chunk_end").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileHash, table.position] }),
+    foreignKey({ name: "xet_terms_file", columns: [table.fileHash], foreignColumns: [xetFiles.hash] }).onDelete(
+      "cascade",
+    ),
+    // A xorb that a file needs cannot be removed.
+    foreignKey({ name: "xet_terms_xorb", columns: [table.xorbHash], foreignColumns: [xorbs.hash] }),
+    index("xet_terms_xorb").on(table.xorbHash),
+  ],
+);
+
+/** Files whose SHA-256 is being computed, for a user who has uploaded them to a repository. */
+export const xetArrivals = hubSchema.table(
+  "xet_arrivals",
+  {
+    repoId: text("repo_id").notNull(),
+    userId: text("user_id").notNull(),
+    fileHash: text("file_hash").notNull(),
+    /** As the client said. */
+    sha256: text("sha256").notNull(),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repoId, table.userId, table.fileHash] }),
+    foreignKey({ name: "xet_arrivals_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete("cascade"),
+    foreignKey({ name: "xet_arrivals_file", columns: [table.fileHash], foreignColumns: [xetFiles.hash] }).onDelete(
+      "cascade",
+    ),
+    index("xet_arrivals_created").on(table.createdAt),
+  ],
+);
+
+export type XetTermRow = typeof xetTerms.$inferSelect;

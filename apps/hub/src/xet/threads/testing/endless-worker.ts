@@ -1,0 +1,6 @@
+import { parentPort } from "node:worker_threads";
+
+// Never responds to a job.
+parentPort?.on("message", () => {
+  for (;;) continue;
+});

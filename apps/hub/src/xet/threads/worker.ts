@@ -1,0 +1,109 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { limits } from "@modelyard/platform/limits";
+import { toHashString } from "../format/hash-string.ts";
+import { hashFile } from "../format/merkle.ts";
+import { readShard } from "../format/shard/read-shard.ts";
+import { XetFormatError } from "../format/xet-format-error.ts";
+import { chunkHeaderBytes, decodeChunk, readChunkHeader } from "../format/xorb/chunk.ts";
+import { type ReadAt, readXorb } from "../format/xorb/read-xorb.ts";
+import { ChunkTable } from "../xorbs/chunk-table.ts";
+import type { JobInput, JobKind } from "./jobs.ts";
+
+// Runs the jobs of the pool. All memory that a job takes is bounded by the limits table, whatever the bytes are.
+
+const windowBytes = 1024 * 1024;
+const { xorbChunks: chunks, xorbRawBytes: rawBytes, shard: shardLimits } = limits.xet;
+
+const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
+  checkXorb: ({ path }) => {
+    const file = openSync(path, "r");
+    try {
+      const xorb = readXorb(fileWindow(file), fstatSync(file).size, { chunks, rawBytes });
+      const table = ChunkTable.of(xorb.chunks).bytes;
+      return { ...xorb, hash: toHashString(xorb.hash), chunks: table };
+    } finally {
+      closeSync(file);
+    }
+  },
+  decode: ({ stored }) => {
+    const sizes: number[] = [];
+    for (let at = 0; at < stored.length; ) {
+      const header = readChunkHeader(stored, at);
+      sizes.push(header.rawBytes);
+      at += chunkHeaderBytes + header.storedBytes;
+    }
+    const raw = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+    let written = 0;
+    for (let at = 0; at < stored.length; ) {
+      const header = readChunkHeader(stored, at);
+      const start = at + chunkHeaderBytes;
+      raw.set(decodeChunk(header, stored.subarray(start, start + header.storedBytes)), written);
+      written += header.rawBytes;
+      at = start + header.storedBytes;
+    }
+    return { raw };
+  },
+  hashFile: ({ chunks: packed }) => {
+    const view = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
+    const nodes = Array.from({ length: view.length / 36 }, (_, index) => ({
+      hash: view.subarray(index * 36, index * 36 + 32),
+      size: view.readUInt32LE(index * 36 + 32),
+    }));
+    return { hash: toHashString(hashFile(nodes)) };
+  },
+  readShard: ({ shard }) => {
+    const { files } = readShard(shard, shardLimits);
+    return {
+      files: files.map(({ hash, sha256, terms }) => ({
+        hash: toHashString(hash),
+        sha256,
+        terms: terms.map(({ xorb, verification, ...range }) => ({
+          ...range,
+          xorb: toHashString(xorb),
+          verification: verification === undefined ? undefined : toHashString(verification),
+        })),
+      })),
+    };
+  },
+};
+
+/** Reads a file through a window of 1 MiB, which is more than any part that is read at once. */
+function fileWindow(file: number): ReadAt {
+  const window = Buffer.allocUnsafeSlow(windowBytes);
+  let start = 0;
+  let end = 0;
+  return (position, length) => {
+    if (position < start || position + length > end) {
+      start = position;
+      end = position;
+      while (end < position + length) {
+        const read = readSync(file, window, end - start, windowBytes - (end - start), end);
+        if (read === 0) throw new XetFormatError("The xorb is cut off.");
+        end += read;
+      }
+    }
+    return window.subarray(position - start, position - start + length);
+  };
+}
+
+function run<Kind extends JobKind>(kind: Kind, input: JobInput[Kind]) {
+  try {
+    return { result: jobs[kind](input) };
+  } catch (error) {
+    if (error instanceof XetFormatError) return { refused: error.message };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", ({ kind, input }: { kind: JobKind; input: JobInput[JobKind] }) => {
+  const response = run(kind, input);
+  const raw = "result" in response ? rawOf(response.result) : undefined;
+  parentPort?.postMessage(response, raw === undefined ? [] : [raw]);
+});
+
+/** Returns the memory of decoded bytes, which is moved to the main thread instead of copied. */
+function rawOf(result: unknown): ArrayBuffer | undefined {
+  const raw: unknown = typeof result === "object" && result !== null ? Reflect.get(result, "raw") : undefined;
+  return raw instanceof Uint8Array && raw.buffer instanceof ArrayBuffer ? raw.buffer : undefined;
+}

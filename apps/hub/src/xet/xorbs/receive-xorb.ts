@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { limits } from "@modelyard/platform/limits";
+import { HubError } from "../../errors.ts";
+import { newStagingKey, xorbKey } from "../../objects/object-keys.ts";
+import { toHashString } from "../format/hash-string.ts";
+import { XetFormatError } from "../format/xet-format-error.ts";
+import { xorbChunks, xorbs, xorbUploads } from "../tables.ts";
+import type { JobResult } from "../threads/jobs.ts";
+import type { XetContext } from "../xet-context.ts";
+import { ChunkTable } from "./chunk-table.ts";
+import { isEligible } from "./eligible-chunk.ts";
+
+interface ReceivedXorb {
+  /** The hash that the client announces. */
+  hash: string;
+  userId: string;
+  body: AsyncIterable<Uint8Array>;
+  signal: AbortSignal;
+}
+
+/**
+ * Stores a xorb after checking every chunk. A xorb that is stored already is received and checked all the same: only the
+ * bytes show that the user has them.
+ * @returns whether the xorb is new
+ * @throws {HubError} 400: the xorb is damaged or has another hash. 413: it is too large. Nothing is left behind.
+ */
+export async function receiveXorb(context: XetContext, xorb: ReceivedXorb): Promise<boolean> {
+  const staged = await stage(context, limited(xorb.body), xorb.signal);
+  try {
+    const checked = await check(context, staged.path, xorb.hash);
+    const known = await context.chunkTables.get(xorb.hash);
+    if (known === undefined) await staged.publish(xorbKey(xorb.hash));
+    await record(context, xorb, checked);
+    return known === undefined;
+  } finally {
+    await staged.remove();
+  }
+}
+
+interface StagedXorb {
+  /** A file that a thread can read. */
+  path: string;
+  publish: (key: string) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** Writes a xorb where it is not visible: beside its final file, or on this machine if the driver has no files. */
+async function stage(
+  { driver, temporaryFolder }: XetContext,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<StagedXorb> {
+  if (driver.path !== undefined) {
+    const key = newStagingKey();
+    await driver.put(key, body, { signal });
+    return { path: driver.path(key), publish: (to) => driver.move(key, to), remove: () => driver.remove(key) };
+  }
+  const path = join(temporaryFolder, `xorb-${randomUUID()}`);
+  const remove = () => rm(path, { force: true });
+  try {
+    await pipeline(body, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const publish = async (key: string): Promise<void> => {
+    await driver.put(key, createReadStream(path), { signal });
+  };
+  return { path, publish, remove };
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { xorbBodyBytes } = limits.xet;
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.byteLength;
+    if (size > xorbBodyBytes) throw new HubError("TooLarge", `A xorb is larger than ${xorbBodyBytes} bytes.`);
+    yield piece;
+  }
+}
+
+async function check({ threads }: XetContext, path: string, hash: string): Promise<JobResult<"checkXorb">> {
+  let checked: JobResult<"checkXorb">;
+  try {
+    checked = await threads.run("checkXorb", { path });
+  } catch (cause) {
+    if (!(cause instanceof XetFormatError)) throw cause;
+    throw new HubError("BadRequest", `${cause.message} Nothing was stored; upload the file again.`, { cause });
+  }
+  if (checked.hash === hash) return checked;
+  throw new HubError(
+    "BadRequest",
+    `The chunks of this xorb have the hash ${checked.hash}, not ${hash}. Nothing was stored; upload the file again.`,
+  );
+}
+
+async function record(
+  { orm, now }: XetContext,
+  { hash, userId }: ReceivedXorb,
+  { chunks, rawBytes, storedBytes }: JobResult<"checkXorb">,
+): Promise<void> {
+  const table = new ChunkTable(chunks);
+  const eligible = Array.from({ length: table.count }, (_, chunk) => chunk).filter((chunk) =>
+    isEligible(table.hash(chunk)),
+  );
+  const createdAt = now();
+  await orm.transaction(async (queries) => {
+    await queries.insert(xorbs).values({ hash, storedBytes, rawBytes, chunks, createdAt }).onConflictDoNothing();
+    await queries.insert(xorbUploads).values({ xorbHash: hash, userId, createdAt }).onConflictDoNothing();
+    if (eligible.length === 0) return;
+    const rows = eligible.map((chunk) => ({ hash: toHashString(table.hash(chunk)), xorbHash: hash, chunk }));
+    await queries.insert(xorbChunks).values(rows).onConflictDoNothing();
+  });
+}
