@@ -12,6 +12,7 @@ import type { IndexQueue } from "./repo-index/index-queue.ts";
 import type { PublicRecord } from "./repos/public/public-record.ts";
 import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import type { Arrivals } from "./xet/files/arrivals.ts";
+import type { Signer } from "./xet/tokens/signer.ts";
 
 /** Dependencies shared by the hub's features. */
 export interface HubContext {
@@ -21,6 +22,8 @@ export interface HubContext {
   objectStore: ObjectStore;
   /** Signs URLs that need no other authentication. */
   claims: ClaimSigner;
+  /** Signs tokens for Xet. */
+  xetSigner: Signer;
   /** Files that were uploaded as xorbs and are still being checked. */
   arrivals: Arrivals;
   weightHeaders: WeightHeaderReader;

@@ -198,6 +198,7 @@ export async function createHub({
     objectStore: xet.objectStore,
     claims: createClaimSigner(masterKey),
     arrivals: xet.arrivals,
+    xetSigner: xet.context.signer,
     weightHeaders,
     metadata,
     downloads,

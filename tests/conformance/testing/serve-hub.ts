@@ -13,6 +13,8 @@ export interface HubForClients {
   token: string;
   /** A folder for the files of clients, removed by `stop`. */
   scratch: string;
+  /** The data folder of the hub. */
+  dataFolder: string;
   stop: () => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function serveHub(options: Partial<HubOptions> = {}): Promise<HubFo
     url: `http://127.0.0.1:${port}`,
     token,
     scratch,
+    dataFolder: join(folder, "data"),
     async stop() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

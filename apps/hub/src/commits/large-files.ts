@@ -21,13 +21,15 @@ export interface NamedObject {
 /**
  * Checks that the caller uploaded the objects of a commit to the repository, or can read them elsewhere.
  * @returns their pointers, in the order of the objects
- * @throws {HubError} names the first object that is missing
+ * @throws {HubError} names the first object that is missing; 503 while files of a Xet upload are still being checked
  */
 export async function requireObjects(
   context: HubContext,
   { repo, caller, named }: { repo: RepoRow; caller: SignedIn; named: readonly NamedObject[] },
 ): Promise<LfsPointer[]> {
-  const sizes = await linkedSizes(context, { repo, caller, oids: named.map(({ oid }) => oid) });
+  const oids = named.map(({ oid }) => oid);
+  await context.arrivals.settle({ repoId: repo.id, userId: caller.userId, sha256s: oids });
+  const sizes = await linkedSizes(context, { repo, caller, oids });
   return named.map(({ path, oid, size }) => {
     const stored = sizes.get(oid);
     if (stored === undefined) throw missingObject(path, oid);

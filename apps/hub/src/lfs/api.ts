@@ -30,7 +30,7 @@ const Action = z.object({
   expires_in: z.number().optional().describe("Seconds."),
 });
 const BatchResponse = z.object({
-  transfer: z.enum(["basic", "multipart"]),
+  transfer: z.enum(["basic", "multipart", "xet"]),
   hash_algo: z.literal("sha256"),
   objects: z.array(
     z.object({

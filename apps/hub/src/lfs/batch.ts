@@ -7,6 +7,7 @@ import type { HubContext } from "../hub-context.ts";
 import { linkedObjects } from "../objects/links.ts";
 import { repoObjects } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
+import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";
 import { linkedSizes } from "./linked-sizes.ts";
 import { type LfsPartSettings, partCount, startPartUploads } from "./part-uploads.ts";
@@ -55,16 +56,20 @@ export async function uploadBatch(
   const sizes = await linkedSizes(context, { repo, caller, oids: request.objects.map(({ oid }) => oid) });
   const missing = request.objects.filter(({ oid }) => !sizes.has(oid));
   const usesParts =
-    request.transfers?.includes("multipart") === true && missing.some(({ size }) => size > settings.basicBytes);
+    request.transfers?.includes("multipart") === true &&
+    !request.transfers.includes("xet") &&
+    missing.some(({ size }) => size > settings.basicBytes);
   const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: missing }, settings) : undefined;
   const base = lfsUrl(call, repo);
   // One for all objects: it only says what the user has uploaded.
   const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, user: caller.userId, upload: "" } as const;
   const verify = { href: `${base}/verify${signTransfer(context, ofUser).query}` };
+  const xet = request.transfers?.includes("xet") === true ? xetUpload(context, call, { repo, caller }) : undefined;
   const objects = request.objects.map(({ oid, size }): Entry => {
     const stored = sizes.get(oid);
     if (stored === size) return { oid, size, authenticated: true };
     if (stored !== undefined) return refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`);
+    if (xet !== undefined) return { oid, size, authenticated: true, actions: { upload: xet } };
     const signed = { repo: repo.id, oid, size, user: caller.userId };
     const upload = uploads?.get(oid);
     if (upload === undefined) {
@@ -84,7 +89,8 @@ export async function uploadBatch(
     const parts = { href: `${href}${query}`, header, expires_in: seconds };
     return { oid, size, authenticated: true, actions: { upload: parts, verify } };
   });
-  return { transfer: uploads === undefined ? "basic" : "multipart", hash_algo: "sha256", objects };
+  const transfer = xet !== undefined ? "xet" : uploads === undefined ? "basic" : "multipart";
+  return { transfer, hash_algo: "sha256", objects };
 }
 
 function needsParts({ basicBytes }: LfsPartSettings): string {
@@ -99,9 +105,9 @@ function refused(object: LfsPointer, code: number, message: string): Entry {
  * Returns the sizes of the objects that a branch, tag or other ref leads to, or that the caller uploaded. What no ref
  * reaches counts as deleted for everyone else, as in git.
  */
-async function readableHere(
-  { orm, git }: HubContext,
-  repo: RepoRow,
+export async function readableHere(
+  { orm, git }: Pick<HubContext, "orm" | "git">,
+  repo: Pick<RepoRow, "id">,
   caller: Caller,
   objects: readonly LfsPointer[],
 ): Promise<Map<string, number>> {
@@ -121,7 +127,7 @@ async function readableHere(
 
 async function ownLinks(
   orm: HubContext["orm"],
-  repo: RepoRow,
+  repo: Pick<RepoRow, "id">,
   caller: Caller,
   oids: readonly string[],
 ): Promise<Set<string>> {

@@ -16,6 +16,8 @@ const headers = {
   ETag: "Git id of the file, in quotes; of a large file its SHA-256.",
   "X-Linked-ETag": "Of a large file: its SHA-256, in quotes.",
   "X-Linked-Size": "Of a large file: its bytes.",
+  "X-Xet-Hash": "Of a large file that was uploaded by Xet: its hash there.",
+  Link: "With `X-Xet-Hash`: where to get a token (`xet-auth`) and the file's parts (`xet-reconstruction-info`).",
   "Content-Disposition": "The file's name.",
   "Accept-Ranges": "`bytes`",
 };
@@ -37,7 +39,7 @@ export const resolveOperations = forEachKind((kind) => {
   const declare = (door: "resolve" | "raw", about: Pick<ApiOperation, "id" | "summary" | "description">) => {
     const content = bytes("*/*", "The bytes of the file.");
     const statuses: Record<number, ApiResponse> = {
-      200: { description: "The whole file.", content, headers },
+      200: { description: "The whole file, or a description for clients of Xet.", content, headers },
       206: {
         description: "The range, or several as `multipart/byteranges`.",
         content,

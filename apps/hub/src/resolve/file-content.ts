@@ -14,6 +14,8 @@ export interface FileContent {
   oid: string;
   /** Whether it is a large file, whose git blob is a pointer. */
   isLarge: boolean;
+  /** Of a large file that clients can download in the Xet protocol: its hash there. */
+  xetHash?: string;
   sizeBytes: number;
   type: string;
   /** Returns the bytes from `start` (inclusive) to `end` (exclusive). Call it at most once. */

@@ -5,6 +5,7 @@ import type { ClientSlots } from "../http/client-slots.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { LfsPointer } from "../lfs/pointer.ts";
 import { linkedObjects } from "../objects/links.ts";
+import type { ObjectRow } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { contentTypeOf } from "./content-type.ts";
@@ -16,6 +17,8 @@ interface LargeFile {
   pointer: LfsPointer;
   /** Determines the content type. */
   path: string;
+  /** The hash by which clients can download it in the Xet protocol. */
+  xetHash?: string | null;
 }
 
 /** A byte that no text has: without reading an object, its content type is that of binary data, or of its name. */
@@ -25,7 +28,7 @@ const binary = Buffer.alloc(1);
 export async function openObject(
   { objectStore }: Pick<HubContext, "objectStore">,
   call: Call,
-  { pointer: { oid, size }, path }: LargeFile,
+  { pointer: { oid, size }, path, xetHash }: LargeFile,
   slots: ClientSlots,
 ): Promise<FileContent> {
   const { signal } = call.request;
@@ -37,6 +40,7 @@ export async function openObject(
   return {
     oid,
     isLarge: true,
+    ...(xetHash === undefined || xetHash === null ? {} : { xetHash }),
     sizeBytes: size,
     type,
     part(start, end) {
@@ -60,10 +64,11 @@ export async function requireObject(
   { orm }: Pick<HubContext, "orm">,
   { repo, call, pointer }: { repo: RepoRow; call: Call; pointer: LfsPointer },
   headers: Record<string, string>,
-): Promise<void> {
+): Promise<ObjectRow> {
   const { oid, size } = pointer;
   const found = await linkedObjects(orm, { repoId: repo.id, caller: call.caller, sha256s: [oid] });
-  if (found.get(oid)?.size === size) return;
+  const object = found.get(oid);
+  if (object?.size === size) return object;
   throw new HubError(
     "EntryNotFound",
     `The content of this file is not stored here (Git LFS object ${oid}). Upload it with "git lfs push --all" or commit the file again.`,

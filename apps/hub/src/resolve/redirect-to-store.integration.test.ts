@@ -7,6 +7,8 @@ import type { PresignedAccess } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { xetRequests } from "../xet/testing/xet-requests.ts";
+import { prepareUpload } from "../xet/testing/xet-upload.ts";
 
 const repo = "alice/redirected";
 const object = lfsObject("0123456789");
@@ -68,4 +70,16 @@ test.each([
   await startHub(publicOrigin);
   const response = await read("GET");
   expect([response.status, await response.text()]).toEqual([200, "0123456789"]);
+});
+
+test("a file that is stored as xorbs has no address of its own, so the hub sends it", async () => {
+  await startHub("https://files.example");
+  const upload = prepareUpload(Buffer.alloc(300_000, "as xorbs"));
+  const requests = xetRequests(hub);
+  expect((await requests.upload(await requests.token("alice", repo, "write"), upload)).status).toBe(200);
+  const stored = { oid: upload.sha256, size: upload.content.length, content: upload.content };
+  expect((await commitTo(hub, "alice", repo, lfsFile("x.bin", stored))).status).toBe(200);
+  const response = await hub.send(undefined, "GET", `/${repo}/resolve/main/x.bin`);
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).equals(upload.content)).toBe(true);
 });

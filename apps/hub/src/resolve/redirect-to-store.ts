@@ -18,9 +18,10 @@ export async function redirectToStore(
   const hasBytes = served.body !== null && content.isLarge;
   if (presign?.publicOrigin === undefined || !hasBytes) return served;
   if (new URL(presign.publicOrigin).hostname === new URL(call.publicUrl).hostname) return served;
-  // An object that is put together from parts has no file of its own.
-  if ((await objectStore.head(content.oid)) === undefined) return served;
-  const location = await presign.get(objectKey(content.oid), {
+  // A file that is put together from xorbs has no object to redirect to.
+  const key = objectKey(content.oid);
+  if ((await objectStore.driver.head(key)) === undefined) return served;
+  const location = await presign.get(key, {
     seconds: limits.lfs.downloadUrlMs / 1000,
     contentType: content.type,
     contentDisposition: served.headers.get("content-disposition") ?? "inline",

@@ -9,6 +9,7 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { repoTypes } from "../repos/tables.ts";
+import { addXetHeaders, wantsXetInfo, xetInfo } from "../xet/routes/xet-info.ts";
 import { resolveOperations } from "./api.ts";
 import { openFile } from "./file-content.ts";
 import { openObject, requireObject } from "./large-file.ts";
@@ -43,12 +44,20 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
             ? {}
             : {
                 openLarge: async (pointer) => {
-                  await requireObject(context, { repo, call, pointer }, { "X-Repo-Commit": commit });
-                  return openObject(context, call, { pointer, path }, objectSlots);
+                  const { xetHash } = await requireObject(
+                    context,
+                    { repo, call, pointer },
+                    { "X-Repo-Commit": commit },
+                  );
+                  return openObject(context, call, { pointer, path, xetHash }, objectSlots);
                 },
               }),
         });
         if (content === undefined) throw entryNotFound(commit);
+        if (content.xetHash !== undefined && wantsXetInfo(call.request)) {
+          content.discard();
+          return xetInfo(call, { repo, commit, content });
+        }
         const response = serveContent(call.request, call.query, {
           path,
           content,
@@ -56,6 +65,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           isPrivate: repo.isPrivate,
           isFixed: revision === commit,
         });
+        addXetHeaders(response.headers, call, { repo, commit, content });
         if (kind === "resolve" && isDownload(call.request, response)) {
           context.downloads.fileRead(repo, path, clientId(call));
         }

@@ -17,6 +17,7 @@ import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
+import { linkedObjects } from "../objects/links.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
@@ -41,7 +42,7 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
       const { paths, expand } = await readPathsInfo(call);
       const items = await Promise.all(paths.map((path) => itemAt(context, repo, commit, path.replace(/\/$/, ""))));
       const found = items.filter((item) => item !== undefined);
-      return Response.json(await treeEntries(context, repo, commit, found, expand === true));
+      return Response.json(await treeEntries(context, call, { repo, commit, items: found, expand: expand === true }));
     });
 
     register(commitOperations[type].list, async (call) => {
@@ -81,7 +82,7 @@ async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise
     const cursor = Buffer.from(last.path).toString("base64url");
     headers.set("Link", nextPageLink(call.publicUrl, call.request, { cursor }));
   }
-  return Response.json(await treeEntries(context, repo, commit, items, expand), { headers });
+  return Response.json(await treeEntries(context, call, { repo, commit, items, expand }), { headers });
 }
 
 /** @param cursor the last path of the previous page, in base64url; an invalid one gives an empty page */
@@ -91,10 +92,8 @@ function pathOfCursor(cursor: string | null): string | undefined {
 
 async function treeEntries(
   context: HubContext,
-  repo: RepoRow,
-  commit: string,
-  items: readonly TreeItem[],
-  expand: boolean,
+  call: Call,
+  { repo, commit, items, expand }: { repo: RepoRow; commit: string; items: readonly TreeItem[]; expand: boolean },
 ): Promise<TreeEntry[]> {
   const paths = items.map((item) => item.path);
   const { reader, folderOf } = context.git;
@@ -102,12 +101,18 @@ async function treeEntries(
   const last = expand ? await lastCommits(reader, folder, { commit, paths }) : new Map();
   const files = items.filter(({ type }) => type === "file");
   const pointers = await readPointers(reader, folder, files);
+  const sha256s = [...pointers.values()].map((pointer) => pointer.oid);
+  const { orm } = context;
+  const objects =
+    sha256s.length === 0 ? undefined : await linkedObjects(orm, { repoId: repo.id, caller: call.caller, sha256s });
   return items.map(({ type, oid, size, path }) => {
     const found = last.get(path);
     const lastCommit = found === undefined ? {} : { lastCommit: { ...found, date: found.date.toISOString() } };
     const pointer = pointers.get(oid);
     if (pointer === undefined) return { type, oid, size, path, ...lastCommit };
-    return { type, oid, size: pointer.size, path, lfs: { ...pointer, pointerSize: size }, ...lastCommit };
+    const xetHash = objects?.get(pointer.oid)?.xetHash ?? undefined;
+    const xet = xetHash === undefined ? {} : { xetHash };
+    return { type, oid, size: pointer.size, path, lfs: { ...pointer, pointerSize: size }, ...xet, ...lastCommit };
   });
 }
 

@@ -25,11 +25,14 @@ const termsPerInsert = 1000;
  */
 export class Arrivals {
   readonly #context: XetContext;
+  readonly #commitWaitMs: number;
   /** Computations of this process, by file. */
   readonly #running = new Map<string, Promise<string>>();
 
-  constructor(context: XetContext) {
+  /** @param commitWaitMs how long a commit waits for its files */
+  constructor(context: XetContext, { commitWaitMs = limits.xet.commitWaitMs }: { commitWaitMs?: number } = {}) {
     this.#context = context;
+    this.#commitWaitMs = commitWaitMs;
   }
 
   /** Stores the terms of a file that was checked. Its SHA-256 is not known yet. */
@@ -103,7 +106,7 @@ export class Arrivals {
     if (rows.length === 0) return;
     // A file that fails is not linked, which the commit reports.
     const all = Promise.allSettled(rows.map((arrival) => this.complete(arrival)));
-    if (!(await within(all, limits.xet.commitWaitMs)))
+    if (!(await within(all, this.#commitWaitMs)))
       throw busy("The uploaded files are still being checked. Nothing was committed");
   }
 

@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
 import { toHashString } from "../format/hash-string.ts";
 import { hashTerm } from "../format/hashes.ts";
 import type { XetTermRow } from "../tables.ts";
-import type { ReceivedFile, ReceivedTerm } from "../threads/jobs.ts";
+import type { ReceivedFile } from "../threads/jobs.ts";
+import { type ReceivedTerm, unpackTerms } from "../threads/terms.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 import { type MayUse, usableChunks } from "../xorbs/usable-chunks.ts";
@@ -19,6 +21,7 @@ export interface CheckedFile {
 }
 
 const packedBytes = 36;
+const termsInTurn = 100;
 
 /**
  * Checks a file of a shard against the stored xorbs: that the user may use their chunks and knows the hashes of these, and
@@ -26,28 +29,39 @@ const packedBytes = 36;
  * @throws {HubError} 400
  */
 export async function checkFile(context: XetContext, caller: SignedIn, file: ReceivedFile): Promise<CheckedFile> {
-  const { hash, sha256, terms } = file;
+  const { hash, sha256 } = file;
   if (sha256 === undefined) throw refused(file, "the shard has no SHA-256 of it");
-  const xorbHashes = [...new Set(terms.map(({ xorb }) => xorb))];
-  const usable = await usableChunks(context.orm, caller, xorbHashes);
+  const xorbHashes = new Set<string>();
+  for await (const { xorb } of termsInTurns(file)) xorbHashes.add(xorb);
+  const usable = await usableChunks(context.orm, caller, [...xorbHashes]);
   const rows: XetTermRow[] = [];
   const packed: Buffer[] = [];
   let size = 0;
-  for (const [position, term] of terms.entries()) {
+  for await (const term of termsInTurns(file)) {
     const table = await usableTable(context, file, term, usable.get(term.xorb));
     checkTerm(file, term, table);
     packed.push(packChunks(table, term));
     const { rawBytes, xorb: xorbHash, chunkStart, chunkEnd } = term;
-    rows.push({ fileHash: hash, position, start: size, rawBytes, xorbHash, chunkStart, chunkEnd });
+    rows.push({ fileHash: hash, position: rows.length, start: size, rawBytes, xorbHash, chunkStart, chunkEnd });
     size += rawBytes;
   }
-  const [chunks, first] = [Buffer.concat(packed), terms[0]];
+  const [chunks, first] = [Buffer.concat(packed), rows[0]];
   if (first === undefined) throw refused(file, "it is empty");
   const found = await context.threads.run("hashFile", { chunks });
   if (found.hash !== hash) throw refused(file, `its chunks have the hash ${found.hash}`);
   const firstHash = toHashString(chunks.subarray(0, 32));
-  const firstChunk = { hash: firstHash, xorbHash: first.xorb, chunk: first.chunkStart };
+  const firstChunk = { hash: firstHash, xorbHash: first.xorbHash, chunk: first.chunkStart };
   return { hash, sha256, size, terms: rows, firstChunk };
+}
+
+/** Returns the terms of a file, and lets other work of the event loop run after some of them. */
+async function* termsInTurns({ terms }: ReceivedFile): AsyncGenerator<ReceivedTerm> {
+  let count = 0;
+  for (const term of unpackTerms(terms)) {
+    yield term;
+    count += 1;
+    if (count % termsInTurn === 0) await setImmediate();
+  }
 }
 
 /** Returns the chunks of a term's xorb. A xorb that the user may not use is reported like one that is not stored. */

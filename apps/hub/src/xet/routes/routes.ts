@@ -12,7 +12,7 @@ import { type RepoRow, repoTypes } from "../../repos/tables.ts";
 import type { Arrivals } from "../files/arrivals.ts";
 import { isHashString } from "../format/hash-string.ts";
 import { xorbs } from "../tables.ts";
-import { casCallerOf, issueCasToken } from "../tokens/cas-token.ts";
+import { casCallerOf, issueCasToken, tokenHeaders } from "../tokens/cas-token.ts";
 import { allowedRanges } from "../tokens/xorb-url.ts";
 import type { XetContext } from "../xet-context.ts";
 import { findChunk } from "../xorbs/find-chunk.ts";
@@ -87,8 +87,12 @@ export function registerXetRoutes(
     if (xorb === undefined) throw new HubError("NotFound", "This xorb is not stored any more.");
     return serveXorb(context, call.request, { hash, allowed, size: xorb.size });
   });
-  register(casOperations.describeV1, (call) => serveReconstruction(context, call, { hash: hashOf(call), version: 1 }));
-  register(casOperations.describeV2, (call) => serveReconstruction(context, call, { hash: hashOf(call), version: 2 }));
+  register(casOperations.describeV1, (call) =>
+    serveReconstruction({ hub, context }, call, { hash: hashOf(call), version: 1 }),
+  );
+  register(casOperations.describeV2, (call) =>
+    serveReconstruction({ hub, context }, call, { hash: hashOf(call), version: 2 }),
+  );
 }
 
 function uploadSlots(): ClientSlots {
@@ -101,18 +105,11 @@ function tokenResponse(
   call: Call,
   { repo, access }: { repo: RepoRow; access: "read" | "write" },
 ): Response {
-  const { text, expiresAt } = issueCasToken(context, { repo, caller: call.caller, access });
-  const [casUrl, exp] = [casUrlOf(call), Math.floor(expiresAt.getTime() / 1000)];
+  const token = issueCasToken(context, { repo, caller: call.caller, access });
+  const [casUrl, exp] = [casUrlOf(call), Math.floor(token.expiresAt.getTime() / 1000)];
   return Response.json(
-    { casUrl, exp, accessToken: text },
-    {
-      headers: {
-        "X-Xet-Cas-Url": casUrl,
-        "X-Xet-Token-Expiration": String(exp),
-        "X-Xet-Access-Token": text,
-        "Cache-Control": "no-store",
-      },
-    },
+    { casUrl, exp, accessToken: token.text },
+    { headers: { ...tokenHeaders(casUrl, token), "Cache-Control": "no-store" } },
   );
 }
 

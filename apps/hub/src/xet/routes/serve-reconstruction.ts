@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
-import { linkedObjects } from "../../objects/links.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { readableHere } from "../../lfs/batch.ts";
 import type { ByteRange } from "../../objects/object-driver.ts";
 import { describeFile } from "../files/reconstruction.ts";
 import { xetFiles } from "../tables.ts";
@@ -12,12 +13,12 @@ import { casUrlOf } from "./cas-url.ts";
 
 /** Describes how to put a file together, to a caller who may read it in the repository of the token. */
 export async function serveReconstruction(
-  context: XetContext,
+  { hub, context }: { hub: Pick<HubContext, "orm" | "git">; context: XetContext },
   call: Call,
   { hash, version }: { hash: string; version: 1 | 2 },
 ): Promise<Response> {
   const reader = await casCallerOf(context, call.request, "read");
-  const size = await sizeOf(context, reader, hash);
+  const size = await sizeOf(hub, reader, hash);
   const range = parseRange(call.request.headers.get("range"), size);
   const { offset_into_first_range, terms, fetch } = await describeFile(context, hash, range);
   const casUrl = casUrlOf(call);
@@ -50,14 +51,18 @@ export async function serveReconstruction(
 }
 
 /** @throws {HubError} 404: there is no such file, or the caller may not read it in this repository */
-async function sizeOf({ orm }: XetContext, { repo, caller }: CasCaller, hash: string): Promise<number> {
-  const [file] = await orm.select().from(xetFiles).where(eq(xetFiles.hash, hash));
-  const sha256 = file?.sha256 ?? undefined;
-  const linked =
-    sha256 === undefined ? undefined : await linkedObjects(orm, { repoId: repo.id, caller, sha256s: [sha256] });
-  if (file === undefined || linked === undefined || linked.size === 0)
-    throw new HubError("NotFound", "This repository has no file with this hash.");
-  return file.size;
+async function sizeOf(
+  hub: Pick<HubContext, "orm" | "git">,
+  { repo, caller }: CasCaller,
+  hash: string,
+): Promise<number> {
+  const [file] = await hub.orm.select().from(xetFiles).where(eq(xetFiles.hash, hash));
+  const oid = file?.sha256 ?? undefined;
+  if (file !== undefined && oid !== undefined) {
+    const readable = await readableHere(hub, repo, caller, [{ oid, size: file.size }]);
+    if (readable.has(oid)) return file.size;
+  }
+  throw new HubError("NotFound", "This repository has no file with this hash.");
 }
 
 /** @throws {HubError} 416: the range starts after the end of the file, or is not one */

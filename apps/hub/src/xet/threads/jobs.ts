@@ -7,18 +7,10 @@ const ReceivedFile = z.object({
   hash: z.string(),
   /** As the client says. */
   sha256: z.string().optional(),
-  terms: z.array(
-    z.object({
-      xorb: z.string(),
-      rawBytes: z.number(),
-      chunkStart: z.number(),
-      chunkEnd: z.number(),
-      verification: z.string().optional(),
-    }),
-  ),
+  /** Packed, see `terms.ts`: as objects, many terms would block the event loop. */
+  terms: bytes,
 });
 export type ReceivedFile = z.infer<typeof ReceivedFile>;
-export type ReceivedTerm = ReceivedFile["terms"][number];
 
 /** What a thread does, by its result. */
 interface JobResults {

@@ -9,6 +9,7 @@ import { chunkHeaderBytes, decodeChunk, readChunkHeader } from "../format/xorb/c
 import { type ReadAt, readXorb } from "../format/xorb/read-xorb.ts";
 import { ChunkTable } from "../xorbs/chunk-table.ts";
 import type { JobInput, JobKind } from "./jobs.ts";
+import { packTerms } from "./terms.ts";
 
 // Runs the jobs of the pool. All memory that a job takes is bounded by the limits table, whatever the bytes are.
 
@@ -58,11 +59,7 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
       files: files.map(({ hash, sha256, terms }) => ({
         hash: toHashString(hash),
         sha256,
-        terms: terms.map(({ xorb, verification, ...range }) => ({
-          ...range,
-          xorb: toHashString(xorb),
-          verification: verification === undefined ? undefined : toHashString(verification),
-        })),
+        terms: packTerms(terms),
       })),
     };
   },

@@ -47,6 +47,15 @@ export function issueCasToken(
   return { text: `${prefix}${body}.${signer.sign(purpose, body)}`, expiresAt };
 }
 
+/** Returns a token in the headers that clients read. */
+export function tokenHeaders(casUrl: string, { text, expiresAt }: CasToken): Record<string, string> {
+  return {
+    "X-Xet-Cas-Url": casUrl,
+    "X-Xet-Token-Expiration": String(Math.floor(expiresAt.getTime() / 1000)),
+    "X-Xet-Access-Token": text,
+  };
+}
+
 /**
  * Finds the repository and the user of the token in a request.
  * @throws {HubError} 401: there is no valid token, or its owner has lost access. 403: it is for downloads only.
