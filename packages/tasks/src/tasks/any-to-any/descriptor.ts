@@ -16,7 +16,7 @@ export const descriptor = {
   metrics: [
     {
       id: "suite per modality",
-      description: "Each direction has its own: recognition error, picture quality, answer accuracy.",
+      description: "Each direction has its own metric: recognition error, picture quality, answer accuracy.",
     },
     { id: "latency", description: "Time until the first sound in a spoken dialogue." },
   ],
@@ -28,7 +28,7 @@ export const descriptor = {
     },
   ],
   models: [
-    { id: "Qwen/Qwen2.5-Omni-7B", description: "Hears and sees, answers in text and speech as a stream." },
+    { id: "Qwen/Qwen2.5-Omni-7B", description: "Hears and sees, responds with streamed text and speech." },
     { id: "ByteDance-Seed/BAGEL-7B-MoT", description: "Understands, generates and edits pictures." },
     { id: "openbmb/MiniCPM-o-2_6", description: "Speech and vision on a phone-sized budget." },
     { id: "OmniGen2/OmniGen2", description: "Text and pictures in, text and pictures out." },

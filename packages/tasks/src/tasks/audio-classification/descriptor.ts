@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Says what a recording contains: which sound, command, language, emotion or speaker.",
+  summary: "Identifies what a recording contains: a sound, command, language, emotion or speaker.",
   goodFor: [
     "Detecting alarms, machines and animals",
     "Keyword spotting on small devices",
@@ -26,7 +26,7 @@ export const descriptor = {
     { id: "mean average precision", description: "For clips with several sounds at once, as in AudioSet." },
   ],
   datasets: [
-    { id: "agkphysics/AudioSet", use: "both", description: "Clips in 527 classes, several a clip." },
+    { id: "agkphysics/AudioSet", use: "both", description: "Clips in 527 classes, several per clip." },
     { id: "google/speech_commands", use: "both", description: "Thirty-five spoken words, one second each." },
     { id: "s3prl/superb", use: "evaluation", description: "Speech tasks with one common protocol." },
   ],

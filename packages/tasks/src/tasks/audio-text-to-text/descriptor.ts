@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Answers in text to a recording together with an instruction or question.",
+  summary: "Responds in text to a recording and an instruction or question.",
   goodFor: [
     "Questions about calls and meetings",
     "Describing sounds and music",

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Takes sound in and gives changed sound back: cleaner, separated into sources, or in another voice.",
+  summary: "Transforms audio: cleaner, separated into sources, or in another voice.",
   goodFor: [
     "Removing noise from calls",
     "Separating voices, or vocals from music",

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Writes down what is said in a recording.",
+  summary: "Transcribes the speech in a recording.",
   goodFor: ["Subtitles and transcripts", "Dictation and voice commands", "Search in calls, lectures and podcasts"],
   demo: {
     inputs: [{ type: "audio", filename: "vowels.wav" }],
@@ -12,7 +12,7 @@ export const descriptor = {
       id: "wer",
       description: "Word error rate: words inserted, deleted or replaced, divided by the words spoken; can exceed 1.",
     },
-    { id: "cer", description: "The same for characters; for languages written without spaces." },
+    { id: "cer", description: "The same for characters, used for languages written without spaces." },
     { id: "rtf", description: "Processing time divided by the length of the audio." },
   ],
   datasets: [
@@ -31,7 +31,7 @@ export const descriptor = {
     },
     { id: "nvidia/canary-1b", description: "English, German, French and Spanish with punctuation." },
     { id: "facebook/wav2vec2-base-960h", description: "Small English model without a language model on top." },
-    { id: "pyannote/speaker-diarization-3.1", description: "Says who speaks when; goes with a recogniser." },
+    { id: "pyannote/speaker-diarization-3.1", description: "Identifies who speaks when; used with a recogniser." },
   ],
   spaces: [{ id: "hf-audio/whisper-large-v3", description: "Transcribe a file, a link or your microphone." }],
   widgetModels: ["openai/whisper-large-v3"],

@@ -1,10 +1,10 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Estimates from a picture how far away each point of it is.",
+  summary: "Estimates the distance to each point in a picture.",
   goodFor: [
     "Blurring backgrounds and other photo effects",
-    "Helping robots and cars to see space",
+    "Spatial perception for robots and cars",
     "Turning photos into 3D scenes",
   ],
   demo: {
@@ -26,7 +26,7 @@ export const descriptor = {
   ],
   models: [
     { id: "depth-anything/Depth-Anything-V2-Large-hf", description: "Sharp relative depth for any kind of photo." },
-    { id: "Intel/dpt-large", description: "An earlier transformer that set the pattern." },
+    { id: "Intel/dpt-large", description: "An earlier transformer that later models follow." },
     { id: "apple/DepthPro-hf", description: "Metric depth with fine edges, also estimates focal length." },
   ],
   spaces: [{ id: "radames/dpt-depth-estimation-3d-voxels", description: "Turns a photo into a voxel scene." }],

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Answers a question from the picture of a document, using text and layout.",
+  summary: "Answers a question about the image of a document, using its text and layout.",
   goodFor: ["Reading invoices, forms and receipts", "Search in scanned archives", "Filling databases from paper"],
   demo: {
     inputs: [
@@ -12,16 +12,16 @@ export const descriptor = {
   },
   metrics: [
     { id: "anls", description: "Average normalised Levenshtein similarity: forgives small reading errors." },
-    { id: "exact-match", description: "Share of answers that are right to the letter." },
+    { id: "exact-match", description: "Share of answers that match exactly." },
   ],
   datasets: [
     { id: "HuggingFaceM4/Docmatix", use: "training", description: "Over a million pages with questions and answers." },
-    { id: "lmms-lab/DocVQA", use: "evaluation", description: "Industry documents with questions, in a ready form." },
+    { id: "lmms-lab/DocVQA", use: "evaluation", description: "Industry documents with questions, ready to use." },
   ],
   models: [
     { id: "impira/layoutlm-document-qa", description: "Text plus positions, needs OCR." },
     { id: "impira/layoutlm-invoices", description: "Tuned for invoices." },
-    { id: "naver-clova-ix/donut-base-finetuned-docvqa", description: "Reads pixels directly, no OCR." },
+    { id: "naver-clova-ix/donut-base-finetuned-docvqa", description: "Reads pixels directly, without OCR." },
   ],
   spaces: [
     { id: "impira/docquery", description: "Ask your document." },

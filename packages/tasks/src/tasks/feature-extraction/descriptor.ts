@@ -1,12 +1,11 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary:
-    "Turns a text into numbers, one vector a text or a token, with which other programs can compare or classify.",
+  summary: "Turns a text into vectors, one per text or per token, that other programs can compare or classify.",
   goodFor: [
     "Search by meaning",
     "Grouping similar documents",
-    "Input for a small classifier of your own",
+    "Input for your own small classifier",
     "Retrieval for chat models",
   ],
   demo: {
@@ -30,7 +29,7 @@ export const descriptor = {
     {
       id: "wikimedia/wikipedia",
       use: "training",
-      description: "Plain text in over 300 languages, a usual corpus for pretraining and search experiments.",
+      description: "Plain text in over 300 languages, a common corpus for pretraining and search experiments.",
     },
   ],
   models: [
@@ -38,7 +37,7 @@ export const descriptor = {
     { id: "thenlper/gte-large", description: "English general-purpose text vectors." },
     {
       id: "intfloat/multilingual-e5-large",
-      description: "A hundred languages; wants `query:` and `passage:` prefixes.",
+      description: "A hundred languages; requires `query:` and `passage:` prefixes.",
     },
   ],
   spaces: [{ id: "mteb/leaderboard", description: "Compares embedding models over dozens of tasks." }],

@@ -4,7 +4,7 @@ export const descriptor = {
   summary: "Guesses the word that was blanked out in a sentence.",
   goodFor: [
     "Pretraining encoders for other tasks",
-    "Looking at what a model knows or prefers",
+    "Examining what a model knows or prefers",
     "Suggesting replacements in an editor",
   ],
   demo: {
@@ -21,7 +21,7 @@ export const descriptor = {
     ],
   },
   metrics: [
-    { id: "cross_entropy", description: "How much probability the true word was denied, averaged." },
+    { id: "cross_entropy", description: "Average negative log-probability of the true word." },
     {
       id: "perplexity",
       description: "The exponent of that; for masked models a pseudo-perplexity, one blank at a time.",
@@ -34,7 +34,7 @@ export const descriptor = {
   models: [
     { id: "answerdotai/ModernBERT-large", description: "A current English encoder with a window of 8,192 tokens." },
     { id: "FacebookAI/xlm-roberta-base", description: "One model for a hundred languages." },
-    { id: "google-bert/bert-base-uncased", description: "The model that made the method known." },
+    { id: "google-bert/bert-base-uncased", description: "The model that popularised the method." },
   ],
   spaces: [],
   widgetModels: ["distilbert/distilroberta-base"],

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Names what a picture shows, out of a fixed list of classes.",
+  summary: "Identifies what a picture shows, from a fixed list of classes.",
   goodFor: [
     "Sorting photos and products",
     "Quality control on a production line",
@@ -23,7 +23,8 @@ export const descriptor = {
   metrics: [
     {
       id: "accuracy",
-      description: "Share of pictures whose best guess is right (top 1), or whose best five contain it (top 5).",
+      description:
+        "Share of pictures whose top prediction is correct (top 1), or whose top five contain the correct class (top 5).",
     },
     { id: "f1", description: "Macro average over classes." },
     { id: "precision", description: "How reliable a predicted class is." },
@@ -32,14 +33,14 @@ export const descriptor = {
   datasets: [
     { id: "ILSVRC/imagenet-1k", use: "both", description: "1.3 million photos in a thousand classes." },
     { id: "uoft-cs/cifar100", use: "both", description: "Small pictures in a hundred classes, for quick experiments." },
-    { id: "ethz/food101", use: "both", description: "A hundred and one dishes." },
+    { id: "ethz/food101", use: "both", description: "Photos of a hundred and one dishes." },
   ],
   models: [
     { id: "google/vit-base-patch16-224", description: "Vision transformer, thousand ImageNet classes." },
     { id: "microsoft/resnet-50", description: "The convolutional workhorse." },
     {
       id: "facebook/convnext-large-224",
-      description: "A convolutional network with what was learnt from transformers.",
+      description: "A convolutional network with design ideas from transformers.",
     },
   ],
   spaces: [{ id: "timm/leaderboard", description: "Accuracy and speed of hundreds of models." }],

@@ -18,7 +18,7 @@ export const descriptor = {
   metrics: [
     { id: "k-NN accuracy", description: "Share of pictures whose nearest neighbours have the same class." },
     { id: "linear probe accuracy", description: "Accuracy of a linear classifier on frozen features." },
-    { id: "recall@k", description: "For retrieval: whether a right picture is among the first k." },
+    { id: "recall@k", description: "For retrieval: whether a correct picture is among the first k." },
   ],
   datasets: [
     { id: "ILSVRC/imagenet-1k", use: "both", description: "For probing and pretraining." },

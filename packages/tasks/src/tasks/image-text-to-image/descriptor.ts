@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Makes a picture from other pictures and an instruction.",
+  summary: "Creates a picture from other pictures and an instruction.",
   goodFor: [
     "Putting a product into a new scene",
     "Editing by instruction with reference pictures",
@@ -29,6 +29,6 @@ export const descriptor = {
     { id: "black-forest-labs/FLUX.2-dev", description: "Generation and editing with several reference pictures." },
     { id: "Qwen/Qwen-Image-Edit", description: "Edits meaning, appearance and lettering." },
   ],
-  spaces: [{ id: "black-forest-labs/FLUX.2-dev", description: "Try it with your own references." }],
+  spaces: [{ id: "black-forest-labs/FLUX.2-dev", description: "Try it with your own reference pictures." }],
   widgetModels: ["black-forest-labs/FLUX.2-dev"],
 } as const satisfies TaskDescriptor;

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Answers in text to pictures together with an instruction or question.",
+  summary: "Responds in text to pictures and an instruction or question.",
   goodFor: [
     "Questions about photos, charts and screenshots",
     "Reading documents into structured data",

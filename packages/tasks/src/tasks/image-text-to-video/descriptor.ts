@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Makes a video from a picture and a description.",
+  summary: "Creates a video from a picture and a description.",
   goodFor: [
     "Animating a drawn scene by instructions",
     "Product clips with a planned camera move",

@@ -2,7 +2,7 @@ import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
   summary: "Reconstructs a three-dimensional object or scene from one or a few pictures.",
-  goodFor: ["Product views from all sides", "Game assets out of concept art", "Scanning things with a phone"],
+  goodFor: ["Product views from all sides", "Game assets from concept art", "Scanning things with a phone"],
   demo: {
     inputs: [{ type: "img", filename: "mug.svg" }],
     outputs: [{ type: "img", filename: "mug-turning.svg" }],

@@ -1,14 +1,14 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Changes a picture into another: edited, coloured, restored, enlarged or in a new style.",
+  summary: "Transforms a picture: edited, coloured, restored, enlarged or in a new style.",
   goodFor: ["Editing by instruction", "Enlarging and repairing old photos", "Turning sketches into drawings"],
   demo: {
     inputs: [{ type: "img", filename: "cat.svg" }],
     outputs: [{ type: "img", filename: "cat-tiger.svg" }],
   },
   metrics: [
-    { id: "PSNR", description: "Pixel fidelity in dB, where there is one right answer." },
+    { id: "PSNR", description: "Pixel fidelity in dB, where there is one correct answer." },
     { id: "SSIM", description: "Similarity of structure, from 0 to 1." },
     { id: "LPIPS", description: "Perceptual distance by a neural network; lower is closer." },
   ],

@@ -3,7 +3,7 @@ import type { TaskDescriptor } from "../task-descriptor.ts";
 export const descriptor = {
   summary: "Writes text about a picture, or the text that is in it.",
   goodFor: [
-    "Captions and alternative texts",
+    "Captions and alternative text",
     "Reading printed and handwritten pages",
     "Captions for training picture generators",
   ],

@@ -13,7 +13,7 @@ export const descriptor = {
   metrics: [
     { id: "fvd", description: "Fréchet video distance between generated and real clips; lower is better." },
     { id: "clip_score", description: "Agreement of frames and prompt." },
-    { id: "identity_preservation", description: "Whether the subject stays itself." },
+    { id: "identity_preservation", description: "Whether the subject stays the same." },
     { id: "motion_score", description: "How much moves; a still picture should not win." },
   ],
   datasets: [

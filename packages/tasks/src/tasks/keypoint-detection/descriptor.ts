@@ -2,13 +2,13 @@ import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
   summary: "Finds meaningful points in a picture, such as joints of a body or corners to match.",
-  goodFor: ["Posture and movement in sport and therapy", "Hand and face control", "Aligning photos of the same place"],
+  goodFor: ["Posture and movement in sports and therapy", "Hand and face control", "Aligning photos of the same place"],
   demo: {
     inputs: [{ type: "img", filename: "person.svg" }],
     outputs: [{ type: "img", filename: "person-keypoints.svg" }],
   },
   metrics: [
-    { id: "OKS mAP", description: "Average precision with object keypoint similarity in place of box overlap." },
+    { id: "OKS mAP", description: "Average precision with object keypoint similarity instead of box overlap." },
     { id: "PCK", description: "Share of points within a fraction of the body or head size." },
     { id: "repeatability", description: "For interest points: how many are found again in another view." },
   ],

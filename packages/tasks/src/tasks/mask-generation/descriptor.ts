@@ -10,7 +10,7 @@ export const descriptor = {
   metrics: [
     {
       id: "Intersection over Union (IoU)",
-      description: "Overlap with the wanted area, after one, two or more clicks.",
+      description: "Overlap with the target area after one, two or more clicks.",
     },
     { id: "clicks to 90 %", description: "How many clicks a person needs to reach an IoU of 0.9." },
   ],

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Picks the right one of several given answers or endings.",
+  summary: "Picks the right answer or ending from several options.",
   goodFor: [
     "Grading comprehension exercises",
     "Benchmarking what language models know",

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Whatever fits none of the listed tasks.",
+  summary: "Anything that fits none of the listed tasks.",
   goodFor: [
     "Models with an unusual input or output",
     "Building blocks such as tokenizers and codecs",
@@ -11,7 +11,7 @@ export const descriptor = {
     inputs: [{ type: "text", label: "Input", content: "Whatever the model card describes." }],
     outputs: [{ type: "text", label: "Output", content: "Whatever the model card promises." }],
   },
-  metrics: [{ id: "as stated by the author", description: "Without a shared task there is no shared measure." }],
+  metrics: [{ id: "as stated by the author", description: "Without a shared task there is no shared metric." }],
   datasets: [
     {
       id: "HuggingFaceFW/fineweb",

@@ -22,11 +22,11 @@ export const descriptor = {
   metrics: [
     {
       id: "exact-match",
-      description: "Share of answers that equal the expected one, apart from case, articles and punctuation.",
+      description: "Share of answers that match the expected one, ignoring case, articles and punctuation.",
     },
     {
       id: "f1",
-      description: "Overlap of words with the expected answer, so that a partly right span earns something.",
+      description: "Word overlap with the expected answer, so that a partly correct span gets partial credit.",
     },
   ],
   datasets: [

@@ -27,7 +27,7 @@ export const descriptor = {
   metrics: [
     { id: "Mean Reward", description: "Return of an episode, averaged over many evaluation episodes." },
     { id: "Discounted Total Reward", description: "Return with later rewards weighted down by the discount factor." },
-    { id: "Level of Performance After Some Time", description: "What is reached within a fixed number of steps." },
+    { id: "Level of Performance After Some Time", description: "The return reached within a fixed number of steps." },
   ],
   datasets: [
     {

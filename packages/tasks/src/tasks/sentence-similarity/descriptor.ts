@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Says how close in meaning one sentence is to each of several others.",
+  summary: "Measures how close in meaning one sentence is to each of several others.",
   goodFor: [
     "Finding duplicates of a question",
     "Search over short texts",
@@ -26,9 +26,12 @@ export const descriptor = {
     ],
   },
   metrics: [
-    { id: "Cosine Similarity", description: "The measure itself: the angle between two vectors, from -1 to 1." },
+    {
+      id: "Cosine Similarity",
+      description: "The similarity itself: the cosine of the angle between two vectors, from -1 to 1.",
+    },
     { id: "spearman", description: "Agreement of the ranking with ratings by people." },
-    { id: "Mean Reciprocal Rank", description: "For search: how far up the first right answer stands." },
+    { id: "Mean Reciprocal Rank", description: "For search: how high the first correct answer ranks." },
   ],
   datasets: [
     { id: "mteb/stsbenchmark-sts", use: "both", description: "Pairs rated from 0 to 5 by people." },

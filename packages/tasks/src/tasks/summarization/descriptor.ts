@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Writes a shorter text that keeps what matters in a longer one.",
+  summary: "Condenses a text while keeping its main points.",
   goodFor: ["Briefs of news and reports", "Minutes from meeting transcripts", "Previews in search results"],
   demo: {
     inputs: [
@@ -23,7 +23,7 @@ export const descriptor = {
   },
   metrics: [
     { id: "rouge", description: "Overlap of words and phrases with a reference summary." },
-    { id: "bertscore", description: "Similarity of meaning by contextual embeddings, kinder to paraphrase." },
+    { id: "bertscore", description: "Similarity of meaning by contextual embeddings, more tolerant of paraphrase." },
   ],
   datasets: [
     {

@@ -1,9 +1,9 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Answers a question asked in plain words from the cells of a table.",
+  summary: "Answers a question in natural language from the cells of a table.",
   goodFor: [
-    "Asking a spreadsheet without formulas",
+    "Querying a spreadsheet without formulas",
     "Letting people query small databases",
     "Checking claims against published tables",
   ],

@@ -19,7 +19,7 @@ export const descriptor = {
   metrics: [
     { id: "mse", description: "Mean squared error: large misses weigh heavily." },
     { id: "mae", description: "Mean absolute error, in the units of the target." },
-    { id: "r-squared", description: "Share of the variance explained; 0 is as good as always saying the mean." },
+    { id: "r-squared", description: "Share of the variance explained; 0 is as good as always predicting the mean." },
   ],
   datasets: [
     {

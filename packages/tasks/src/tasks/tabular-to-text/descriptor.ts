@@ -1,12 +1,8 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Puts structured records or facts into sentences.",
-  goodFor: [
-    "Product descriptions from specifications",
-    "Reports from measurements",
-    "Sentences out of knowledge graphs",
-  ],
+  summary: "Turns structured records or facts into sentences.",
+  goodFor: ["Product descriptions from specifications", "Reports from measurements", "Sentences from knowledge graphs"],
   demo: {
     inputs: [
       {

@@ -2,10 +2,10 @@ import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
   summary:
-    "Puts a text into one or more of a fixed set of classes, such as positive or negative, spam or not, or one of twenty topics.",
+    "Assigns a text to one or more of a fixed set of classes, such as positive or negative, spam or not, or one of twenty topics.",
   goodFor: [
     "Sorting incoming mail and support requests",
-    "Watching the mood of reviews",
+    "Monitoring the sentiment of reviews",
     "Finding abusive messages",
     "Checking whether one sentence follows from another",
   ],
@@ -27,14 +27,14 @@ export const descriptor = {
   metrics: [
     {
       id: "accuracy",
-      description: "Share of texts that got the right class; only telling when classes are about equally common.",
+      description: "Share of texts assigned the right class; informative only when classes are about equally common.",
     },
     {
       id: "f1",
       description: "Balance of precision and recall; take the macro average to give rare classes the same weight.",
     },
-    { id: "precision", description: "Of the texts put into a class, the share that belongs there." },
-    { id: "recall", description: "Of the texts that belong in a class, the share that was put there." },
+    { id: "precision", description: "Of the texts assigned to a class, the share that belongs there." },
+    { id: "recall", description: "Of the texts that belong to a class, the share that was assigned to it." },
   ],
   datasets: [
     {
@@ -58,8 +58,8 @@ export const descriptor = {
       id: "cardiffnlp/twitter-roberta-base-sentiment-latest",
       description: "Three-class sentiment made for short posts.",
     },
-    { id: "ProsusAI/finbert", description: "Mood of financial news." },
-    { id: "papluca/xlm-roberta-base-language-detection", description: "Tells twenty languages apart." },
+    { id: "ProsusAI/finbert", description: "Sentiment of financial news." },
+    { id: "papluca/xlm-roberta-base-language-detection", description: "Distinguishes twenty languages." },
   ],
   spaces: [
     { id: "spacy/healthsea-demo", description: "Classifies what reviewers say about health effects of supplements." },

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Continues a text, or answers as the other side of a conversation.",
+  summary: "Continues a text, or responds in a conversation.",
   goodFor: [
     "Assistants and chat",
     "Writing and explaining code",
@@ -23,7 +23,7 @@ export const descriptor = {
       id: "Perplexity",
       description: "How surprised the model is by held-out text; comparable only with the same tokenizer.",
     },
-    { id: "Cross Entropy", description: "The same in logarithms, and what training lowers." },
+    { id: "Cross Entropy", description: "The logarithm of perplexity; training minimises it." },
     { id: "pass@k", description: "For code: the share of problems where one of k attempts passes the tests." },
   ],
   datasets: [
@@ -43,7 +43,7 @@ export const descriptor = {
     { id: "openai/gpt-oss-120b", description: "Open-weights mixture of experts with adjustable reasoning effort." },
     { id: "Qwen/Qwen2.5-Coder-32B-Instruct", description: "Strong at code." },
     { id: "google/gemma-2-2b-it", description: "Small enough for a laptop." },
-    { id: "deepseek-ai/DeepSeek-R1", description: "Reasons at length before it answers." },
+    { id: "deepseek-ai/DeepSeek-R1", description: "Reasons at length before it responds." },
   ],
   spaces: [
     { id: "HuggingFaceH4/zephyr-chat", description: "Chat with a small open model." },

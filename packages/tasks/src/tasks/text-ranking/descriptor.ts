@@ -30,10 +30,10 @@ export const descriptor = {
       id: "Normalized Discounted Cumulative Gain",
       description: "Rewards good texts near the top, with graded relevance.",
     },
-    { id: "Mean Reciprocal Rank", description: "One divided by the position of the first right text, averaged." },
+    { id: "Mean Reciprocal Rank", description: "One divided by the rank of the first correct text, averaged." },
     {
       id: "Mean Average Precision",
-      description: "Precision at each right text, averaged; for queries with many right ones.",
+      description: "Precision at each correct text, averaged; for queries with many correct ones.",
     },
   ],
   datasets: [

@@ -1,15 +1,15 @@
-/** What a newcomer should know of this task, in Markdown. */
-export const about = `Retrieval is the first stage of search. Its job is to bring all promising texts into the next stage quickly; fine ordering can wait. Sparse methods match words (BM25 is the classic), dense methods match meaning, and hybrids do both.
+/** Introduction to this task, in Markdown. */
+export const about = `Retrieval is the first stage of search. Its job is to pass all promising texts to the next stage quickly; precise ordering comes later. Sparse methods match words (BM25 is the classic), dense methods match meaning, and hybrids do both.
 
-## What goes in, what comes out
+## Inputs and outputs
 
-Beforehand, every document is cut into passages, encoded and put into an index. At query time only the query is encoded, and the index returns identifiers with scores. So the model never sees query and document together; that is what makes millions of passages feasible, and it is also the limit of the method. This tag marks data sets and collections above all: models are published under feature extraction or sentence similarity.
+In advance, every document is split into passages, encoded and put into an index. At query time only the query is encoded, and the index returns identifiers with scores. So the model never sees query and document together; that is what makes millions of passages feasible, and it is also the limit of the method. This tag is mainly used for data sets and collections: models are published under feature extraction or sentence similarity.
 
-## How it is measured
+## Evaluation
 
-Recall at 100 or 1,000 for a first stage, nDCG@10 or MRR for what a person sees. BEIR tests on domains that were not trained on, where BM25 remains hard to beat.
+Recall at 100 or 1,000 for a first stage, nDCG@10 or MRR for what the user sees. BEIR tests on domains not seen in training, where BM25 remains hard to beat.
 
 ## What to watch for
 
-Chunk size is a real design choice: too small loses context, too large blurs the vector. Part numbers, names and rare terms are where dense search fails and keywords shine, which speaks for a hybrid. Keep document and query prefixes as the card demands. Rebuild the index when the model changes. And check permissions at query time, for an index knows nothing about who may read what.
+Chunk size is a real design choice: too small loses context, too large blurs the vector. Part numbers, names and rare terms are where dense search fails and keyword search excels, which is an argument for a hybrid. Use the document and query prefixes that the model card specifies. Rebuild the index when the model changes. Check permissions at query time, because an index does not know who may read what.
 `;

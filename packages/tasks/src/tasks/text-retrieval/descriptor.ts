@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Finds, in a large collection, the few texts that matter for a query.",
+  summary: "Finds the few texts in a large collection that are relevant to a query.",
   goodFor: [
     "Search over documents by meaning",
     "Fetching evidence for question answering and chat",
@@ -24,7 +24,7 @@ export const descriptor = {
   metrics: [
     { id: "recall@k", description: "Share of the relevant texts among the first k." },
     { id: "ndcg@10", description: "Order of the first ten, with graded relevance." },
-    { id: "Mean Reciprocal Rank", description: "Where the first right text stands." },
+    { id: "Mean Reciprocal Rank", description: "The rank of the first correct text." },
   ],
   datasets: [
     {
@@ -37,7 +37,7 @@ export const descriptor = {
   ],
   models: [
     { id: "BAAI/bge-m3", description: "Dense, sparse and multi-vector retrieval from one model." },
-    { id: "colbert-ir/colbertv2.0", description: "Keeps a vector a token and matches late." },
+    { id: "colbert-ir/colbertv2.0", description: "Stores one vector per token (late interaction)." },
     {
       id: "naver/splade-cocondenser-ensembledistil",
       description: "Learned sparse vectors that fit an inverted index.",

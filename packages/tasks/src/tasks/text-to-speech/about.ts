@@ -1,15 +1,15 @@
-/** What a newcomer should know of this task, in Markdown. */
-export const about = `Older systems first predict a mel spectrogram and let a vocoder turn it into a waveform; newer ones generate audio codes with a language model and decode those. Either way, one sentence may be spoken in countless ways, and the model has to settle on one.
+/** Introduction to this task, in Markdown. */
+export const about = `Older systems predict a mel spectrogram, which a vocoder turns into a waveform; newer ones generate audio codes with a language model and decode those. Either way, a sentence can be spoken in countless ways, and the model has to choose one.
 
-## What goes in, what comes out
+## Inputs and outputs
 
-Plain text, sometimes with a voice name, a speaker vector or a few seconds of reference audio. The result is a waveform and its \`sampling_rate\`, commonly 16,000 to 24,000 samples per second; play it at another rate and the pitch is off. Hosted services return an encoded file, so read its content type. Numbers, abbreviations and symbols ought to be spelt out before synthesis unless the model normalises them.
+Plain text, sometimes with a voice name, a speaker vector or a few seconds of reference audio. The result is a waveform and its \`sampling_rate\`, commonly 16,000 to 24,000 samples per second; at another rate, the pitch is wrong. Hosted services return an encoded file, so read its content type. Numbers, abbreviations and symbols should be spelt out before synthesis unless the model normalises them.
 
-## How it is measured
+## Evaluation
 
-People rate naturalness on a five-point scale (MOS) or vote between two samples. Automatic helpers: a recogniser's word error rate for intelligibility, speaker-embedding similarity for cloned voices.
+People rate naturalness on a five-point scale (MOS) or vote between two samples. Automatic metrics are a recogniser's word error rate for intelligibility and speaker-embedding similarity for cloned voices.
 
 ## What to watch for
 
-Generative voices may skip, repeat or invent words, above all in long passages, so synthesise sentence by sentence. Stress on names and foreign words goes wrong unnoticed by any metric. Cloning a voice needs the consent of the person it belongs to; many licences and laws say so. For live use look at the time to the first sound rather than the total.
+Generative voices may skip, repeat or invent words, above all in long passages, so synthesise sentence by sentence. No metric notices wrong stress on names and foreign words. Cloning a voice requires the consent of its owner, as many licences and laws state. For live use, look at the time to the first sound rather than the total.
 `;

@@ -8,12 +8,15 @@ export const descriptor = {
     outputs: [{ type: "audio", filename: "vowels.wav" }],
   },
   metrics: [
-    { id: "mean opinion score", description: "How natural listeners find it, from 1 to 5; the one that counts." },
+    {
+      id: "mean opinion score",
+      description: "How natural listeners find it, from 1 to 5; the metric that matters most.",
+    },
     {
       id: "mel cepstral distortion",
       description: "Distance of the spectrum from a recording, in dB; lower is better.",
     },
-    { id: "wer", description: "Word errors when a speech recogniser listens to the result; shows slurred words." },
+    { id: "wer", description: "Word errors when a speech recogniser transcribes the result; reveals slurred words." },
   ],
   datasets: [
     { id: "keithito/lj_speech", use: "training", description: "Twenty-four hours of one English voice." },

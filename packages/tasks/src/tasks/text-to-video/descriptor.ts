@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Makes a short film from a description.",
+  summary: "Creates a short video from a description.",
   goodFor: [
     "Previews of scenes before filming",
     "Clips for social media and lessons",

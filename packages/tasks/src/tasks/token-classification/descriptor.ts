@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Gives each word of a text a label, for example to mark names of people and places or parts of speech.",
+  summary: "Labels each word of a text, for example to mark names of people and places or parts of speech.",
   goodFor: [
     "Pulling names, dates and amounts out of documents",
     "Removing personal data before texts are shared",
@@ -27,7 +27,7 @@ export const descriptor = {
     { id: "recall", description: "Of the real entities, the share that was found." },
     {
       id: "accuracy",
-      description: "Share of tokens with the right label; flattering, since most tokens are outside of any entity.",
+      description: "Share of tokens with the right label; flattering, since most tokens are outside any entity.",
     },
   ],
   datasets: [

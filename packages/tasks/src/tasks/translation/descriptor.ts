@@ -1,9 +1,9 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Turns a text in one language into the same text in another.",
+  summary: "Translates a text from one language into another.",
   goodFor: [
-    "Reading foreign pages and mail",
+    "Reading foreign-language pages and email",
     "Localising interfaces as a first draft",
     "Chat between people without a shared language",
   ],
@@ -22,7 +22,7 @@ export const descriptor = {
   ],
   datasets: [
     { id: "Helsinki-NLP/opus_books", use: "training", description: "Sentence pairs from books in the public domain." },
-    { id: "wmt/wmt19", use: "both", description: "News pairs of the yearly translation campaign." },
+    { id: "wmt/wmt19", use: "both", description: "News pairs from the annual translation campaign." },
   ],
   models: [
     { id: "facebook/nllb-200-distilled-600M", description: "Two hundred languages, many with few resources." },

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Produces new pictures like those it was trained on, with nothing to steer it but chance.",
+  summary: "Generates new pictures like those it was trained on, without a prompt.",
   goodFor: ["Studying and teaching generative models", "Textures and placeholder faces", "Enlarging small data sets"],
   demo: {
     inputs: [
@@ -30,7 +30,7 @@ export const descriptor = {
     },
   ],
   models: [
-    { id: "google/ddpm-cifar10-32", description: "The diffusion model of the paper that revived the method." },
+    { id: "google/ddpm-cifar10-32", description: "The model from the paper that revived diffusion." },
     { id: "google/ddpm-celebahq-256", description: "Faces at 256 × 256." },
   ],
   spaces: [{ id: "CompVis/celeba-latent-diffusion", description: "Faces from latent diffusion." }],

@@ -1,8 +1,8 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Says what happens in a video clip.",
-  goodFor: ["Sorting and searching footage", "Recognising gestures and sport scenes", "Moderating uploads"],
+  summary: "Identifies what happens in a video clip.",
+  goodFor: ["Sorting and searching footage", "Recognising gestures and sports scenes", "Moderating uploads"],
   demo: {
     inputs: [{ type: "img", filename: "ball-bouncing.svg" }],
     outputs: [
@@ -27,7 +27,7 @@ export const descriptor = {
     {
       id: "HuggingFaceM4/something_something_v2",
       use: "both",
-      description: "Hands doing things with objects, where the order of frames decides.",
+      description: "Hands manipulating objects, where the order of frames matters.",
     },
   ],
   models: [

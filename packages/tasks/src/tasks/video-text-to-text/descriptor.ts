@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Answers in text to a video together with an instruction or question.",
+  summary: "Responds in text to a video and an instruction or question.",
   goodFor: ["Questions about recordings", "Summaries and chapters", "Describing clips for search and accessibility"],
   demo: {
     inputs: [

@@ -1,13 +1,13 @@
-/** What a newcomer should know of this task, in Markdown. */
-export const about = `Editing frame by frame is easy and looks terrible: each frame is changed a little differently and the result boils. Video models therefore look at many frames together and carry motion over.
+/** Introduction to this task, in Markdown. */
+export const about = `Editing frame by frame is easy and looks terrible: each frame is changed a little differently and the result flickers. Video models therefore process many frames together and preserve motion.
 
-## What goes in, what comes out
+## Inputs and outputs
 
-A clip and, for editors, an instruction or a reference picture; control models take depth, edges or segmentation maps instead of or beside the footage. A clip of equal length and frame rate returns, often in a fixed resolution. Models work on some dozens of frames at a time; longer material is processed in overlapping windows. As with other video tasks, services queue the job and you fetch the file later.
+A clip and, for editing models, an instruction or a reference picture; control models take depth, edges or segmentation maps instead of or in addition to the footage. The output is a clip of the same length and frame rate, often at a fixed resolution. Models work on some dozens of frames at a time; longer material is processed in overlapping windows. As with other video tasks, services queue the job and you fetch the file later.
 
-## How it is measured
+## Evaluation
 
-Restoration has a truth to compare with: PSNR, SSIM, LPIPS. Edits are scored on three counts, namely that the instruction was followed, untouched regions stayed, and motion stays smooth. Warping error and people with pause buttons find flicker.
+Restoration has a ground truth to compare with: PSNR, SSIM, LPIPS. Edits are scored on three criteria: the instruction was followed, other regions are unchanged, and motion is smooth. Warping error, or a person stepping through the frames, reveals flicker.
 
 ## What to watch for
 

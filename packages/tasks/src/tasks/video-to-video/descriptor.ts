@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Changes a video into another: edited, restored, enlarged or in a new style.",
+  summary: "Transforms a video: edited, restored, enlarged or in a new style.",
   goodFor: [
     "Editing clothes, objects or weather in a clip",
     "Enlarging and cleaning old film",

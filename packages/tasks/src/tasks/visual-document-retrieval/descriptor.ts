@@ -24,7 +24,7 @@ export const descriptor = {
   },
   metrics: [
     { id: "Normalized Discounted Cumulative Gain at K", description: "Quality of the order of the first K pages." },
-    { id: "recall@k", description: "Whether a right page is among the first k." },
+    { id: "recall@k", description: "Whether a correct page is among the first k." },
   ],
   datasets: [
     { id: "vidore/colpali_train_set", use: "training", description: "Pages with queries, for training." },
@@ -33,7 +33,7 @@ export const descriptor = {
   models: [
     { id: "vidore/colqwen2-v1.0", description: "Late interaction over page patches." },
     { id: "vidore/colpali-v1.3", description: "The model that introduced the approach." },
-    { id: "nomic-ai/nomic-embed-multimodal-7b", description: "One vector a page." },
+    { id: "nomic-ai/nomic-embed-multimodal-7b", description: "One vector per page." },
   ],
   spaces: [{ id: "vidore/vidore-leaderboard", description: "Benchmarks of page retrievers." }],
   widgetModels: [],

@@ -39,7 +39,7 @@ export const descriptor = {
   models: [
     { id: "dandelin/vilt-b32-finetuned-vqa", description: "Small and quick, a list of common answers." },
     { id: "Salesforce/blip-vqa-base", description: "Writes short answers." },
-    { id: "google/deplot", description: "Turns plots into tables, on which questions can be asked." },
+    { id: "google/deplot", description: "Turns plots into tables that can be queried." },
   ],
   spaces: [
     { id: "nielsr/vilt-vqa", description: "Ask about a picture." },

@@ -29,11 +29,11 @@ export const descriptor = {
     { id: "roc_auc", description: "Quality over all thresholds." },
   ],
   datasets: [
-    { id: "diarizers-community/ami", use: "both", description: "Meetings with exact times of who speaks when." },
+    { id: "diarizers-community/ami", use: "both", description: "Meetings with exact times for each speaker." },
     {
       id: "talkbank/callhome",
       use: "evaluation",
-      description: "Telephone talks in several languages, segmented by speaker.",
+      description: "Telephone conversations in several languages, segmented by speaker.",
     },
   ],
   models: [

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Classifies text with labels that you make up at the moment of asking, without training.",
+  summary: "Classifies text with labels that you choose per request, without training.",
   goodFor: [
     "Trying out a label set before collecting data",
     "Routing tickets when categories change often",

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Sorts pictures into classes that you describe in words when asking.",
+  summary: "Classifies pictures into classes that you describe in words with each request.",
   goodFor: [
     "Searching photo collections",
     "Trying out categories without labelled pictures",
@@ -23,12 +23,12 @@ export const descriptor = {
       },
     ],
   },
-  metrics: [{ id: "top-K accuracy", description: "Share of pictures whose right class is among the first K." }],
+  metrics: [{ id: "top-K accuracy", description: "Share of pictures whose correct class is among the first K." }],
   datasets: [
     {
       id: "ILSVRC/imagenet-1k",
       use: "evaluation",
-      description: "The customary test, although no label of it is trained on.",
+      description: "The usual benchmark, although none of its labels are used for training.",
     },
     {
       id: "clip-benchmark/wds_vtab-cifar100",
@@ -37,7 +37,7 @@ export const descriptor = {
     },
   ],
   models: [
-    { id: "openai/clip-vit-large-patch14", description: "The model that began it." },
+    { id: "openai/clip-vit-large-patch14", description: "The model that started zero-shot image classification." },
     { id: "google/siglip2-base-patch16-224", description: "Multilingual and better at small sizes." },
     { id: "laion/CLIP-ViT-H-14-laion2B-s32B-b79K", description: "Trained in the open on two billion pairs." },
     { id: "microsoft/BiomedCLIP-PubMedBERT_256-vit_base_patch16_224", description: "For biomedical pictures." },
