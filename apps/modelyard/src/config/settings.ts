@@ -47,14 +47,14 @@ export const settings = {
     environment: "MODELYARD_HOST",
     schema: z.string().min(1).default("127.0.0.1"),
     defaultText: "127.0.0.1",
-    about: "Address to listen on. 0.0.0.0 opens it to the network.",
+    about: "Address to listen on. 0.0.0.0 accepts connections from the network.",
   },
   port: {
     flag: "port",
     environment: "MODELYARD_PORT",
     schema: Port.default(7860),
     defaultText: "7860",
-    about: "Port for pages, API, git and router. 0 takes a free one.",
+    about: "Port for pages, API, git and router. 0 chooses a free port.",
   },
   dataFolder: {
     flag: "data-dir",
@@ -75,8 +75,8 @@ export const settings = {
     flag: "public-url",
     environment: "MODELYARD_PUBLIC_URL",
     schema: HttpUrl.optional(),
-    defaultText: "as each request names it",
-    about: "The address people and clients use, when a proxy stands in front.",
+    defaultText: "the address in each request",
+    about: "Public address of the hub behind a proxy, such as https://hub.example.org.",
   },
   trustedProxies: {
     flag: "trusted-proxies",
@@ -84,14 +84,14 @@ export const settings = {
     schema: AddressRanges.prefault("loopback"),
     defaultText: "loopback",
     about:
-      "Proxies whose X-Forwarded-For, -Host and -Proto headers are read: addresses and ranges such as 10.0.0.0/8, separated by commas, loopback, or none.",
+      "Proxies whose X-Forwarded-For, -Host and -Proto headers are trusted: comma-separated addresses and ranges such as 10.0.0.0/8, loopback, or none.",
   },
   databaseUrl: {
     flag: "database-url",
     environment: "DATABASE_URL",
     schema: PostgresUrl.optional(),
     defaultText: "an embedded PostgreSQL in the data folder",
-    about: "A PostgreSQL 15 or newer to use instead.",
+    about: "PostgreSQL 15 or later to use instead of the embedded one.",
     isSecret: true,
   },
   signUp: {
@@ -107,7 +107,7 @@ export const settings = {
     schema: RateLimits,
     defaultText: "on",
     about:
-      "Requests that an address and a user may send in five minutes: on (the defaults), off, or what differs, such as api=1000/5000,pages=300/600.",
+      "Requests that an address and a user may send in five minutes: on (the defaults), off, or the limits that differ from the defaults, such as api=1000/5000,pages=300/600.",
   },
   strictNames: {
     flag: "strict-names",
@@ -115,14 +115,14 @@ export const settings = {
     schema: Switch.default(true),
     defaultText: "true",
     about:
-      "Refuse new file names that Windows or macOS cannot hold, and links that leave the repository. false accepts them with a warning, for mirrors.",
+      "Rejects new file names that Windows or macOS do not support, and links that lead out of the repository. false accepts them with a warning, for mirrors.",
   },
   secretKey: {
     flag: "secret-key",
     environment: "MODELYARD_SECRET_KEY",
     schema: SecretKey.optional(),
-    defaultText: "secret.key in the data folder, made at the first start",
-    about: "Encrypts provider keys at rest. The same on every node.",
+    defaultText: "secret.key in the data folder, created at the first start",
+    about: "Encrypts provider keys at rest. Must be the same on every node.",
     isSecret: true,
   },
   provision: {
@@ -137,7 +137,7 @@ export const settings = {
     environment: "MODELYARD_ROUTER_SETTINGS",
     schema: z.string().min(1).optional(),
     defaultText: "none",
-    about: "YAML or JSON file with the router's keys, servers, prices, order and quotas, read again when it changes.",
+    about: "YAML or JSON file with the router's keys, servers, prices, order and quotas. Reloaded when it changes.",
   },
   demo: {
     flag: "demo",
@@ -151,8 +151,8 @@ export const settings = {
     flag: "metrics-token",
     environment: "MODELYARD_METRICS_TOKEN",
     schema: z.string().min(16, "expected at least 16 characters").optional(),
-    defaultText: "none: /metrics answers this machine only",
-    about: "Bearer token that lets another machine read /metrics.",
+    defaultText: "none: /metrics is available on this machine only",
+    about: "Bearer token for reading /metrics from other machines.",
     isSecret: true,
   },
   otlpEndpoint: {
@@ -176,7 +176,7 @@ export const settings = {
     schema: Switch.default(true),
     defaultText: "true",
     about:
-      "Read and send the router's HTTP with our own code, which takes less processor time. false uses Node's server and client for everything.",
+      "Handles the router's HTTP with our own code, which takes less CPU time. false uses Node's server and client for everything.",
   },
   otlpProtocol: {
     flag: "otlp-protocol",
@@ -190,7 +190,7 @@ export const settings = {
     environment: "OTEL_SERVICE_NAME",
     schema: z.string().min(1).max(limits.telemetry.nameLength).default("modelyard"),
     defaultText: "modelyard",
-    about: "The service name of traces and metrics that are sent to the collector.",
+    about: "Service name in the traces and metrics that are sent to the collector.",
   },
   otelResourceAttributes: {
     flag: "otel-resource-attributes",
@@ -211,7 +211,7 @@ export const settings = {
     environment: "OTEL_TRACES_SAMPLER_ARG",
     schema: z.coerce.number().min(0).max(1).default(1),
     defaultText: "1",
-    about: "The part of new traces that is sent, from 0 to 1, for the samplers by ratio.",
+    about: "Share of new traces that is sent, from 0 to 1, for the ratio samplers.",
   },
   otelMetricsExporter: {
     flag: "otel-metrics-exporter",
@@ -225,7 +225,7 @@ export const settings = {
     environment: "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT",
     schema: Switch.default(false),
     defaultText: "off",
-    about: "Adds the text of requests and responses to traces. It may hold personal data and secrets.",
+    about: "Adds the text of requests and responses to traces. It may contain personal data and secrets.",
     isSwitch: true,
   },
   openInference: {
