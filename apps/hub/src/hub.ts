@@ -21,6 +21,7 @@ import { createProvisioning, type Provisioning } from "./accounts/sign-up/provis
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
+import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
@@ -96,6 +97,8 @@ export interface HubOptions {
   requestLimits?: BucketLimits;
   /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */
   strictNames?: boolean;
+  /** Whether to remove what no repository needs any more once a day. @default true */
+  collectsGarbage?: boolean;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;
@@ -148,6 +151,7 @@ export async function createHub({
   signUp = "closed",
   requestLimits = limits.rateLimits.buckets,
   strictNames = true,
+  collectsGarbage = true,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -268,6 +272,14 @@ export async function createHub({
     name: "remove expired uploads",
     logger,
   });
+  const stopping = new AbortController();
+  const garbage = everyHour(
+    async () => {
+      if (!collectsGarbage) return;
+      await collectDaily({ database, git, driver, now }, { gitFolder, logger, signal: stopping.signal });
+    },
+    { name: "collect garbage", logger },
+  );
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -306,9 +318,10 @@ export async function createHub({
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;
+      stopping.abort();
       await startupReindex;
       await gitTransfers.close();
-      const jobs = [popularity, oldCounters, oldResults, cardWords, sweeping, oldUploads];
+      const jobs = [popularity, oldCounters, oldResults, cardWords, sweeping, oldUploads, garbage];
       await Promise.all(jobs.map((job) => job.stop()));
       await indexQueue.close();
       await downloads.close();

@@ -1,6 +1,9 @@
 export { listReservedAccounts, type ReservedAccount } from "./accounts/reserved-accounts.ts";
 export type { OrganisationToProvision, Provisioning, UserToProvision } from "./accounts/sign-up/provisioning.ts";
+export { collectGarbage } from "./collect-garbage/collect-garbage.ts";
+export type { GarbageReport } from "./collect-garbage/garbage-report.ts";
 export type { Directory, MappedModel } from "./directory/directory.ts";
+export { openGitStore } from "./git/git-store.ts";
 export { createHub, type Hub, type HubOptions } from "./hub.ts";
 export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";
 export { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";

@@ -16,6 +16,7 @@ Usage:
   modelyard fsck [settings]     check the bytes of large files; --sample a thirtieth, another each day; --json
   modelyard objects migrate --to s3|disk [settings]
                                 copy large files to another store; --dry-run, --json
+  modelyard gc [settings]       count unused large files and git objects; --delete removes them; --json
   modelyard help                this text
   modelyard version             the version
 
@@ -26,9 +27,9 @@ Examples:
 Settings (a flag wins over the variable, that over .env, that over the file of --config FILE):
 ${describeSettings()}
 
-Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor or fsck found a problem, 2 a setting or command is wrong.`;
+Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor, fsck or gc found a problem, 2 a setting or command is wrong.`;
 
-const commands = ["serve", "snippets", "doctor", "fsck", "objects", "help", "version"] as const;
+const commands = ["serve", "snippets", "doctor", "fsck", "objects", "gc", "help", "version"] as const;
 
 async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
   if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) command = "help";
@@ -63,6 +64,10 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "objects": {
       const { objectsCommand } = await import("./objects/migrate-command.ts");
       return objectsCommand(objectCommand(flags));
+    }
+    case "gc": {
+      const { gcCommand } = await import("./objects/gc-command.ts");
+      return gcCommand(objectCommand(flags));
     }
     case "help":
     case "--help":

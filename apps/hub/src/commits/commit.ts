@@ -16,7 +16,7 @@ import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { authorOf } from "./author.ts";
 import { checkChanges } from "./check-changes.ts";
-import { type NamedObject, requireObjects, trackLargePaths } from "./large-files.ts";
+import { missingObject, type NamedObject, requireObjects, trackLargePaths } from "./large-files.ts";
 import {
   type CommitFile,
   type CommitHeader,
@@ -64,7 +64,6 @@ export async function commitLines(
     const { header } = stored;
     const operations = await withPointers(context, blobs, { repo, caller, stored });
     const largePaths = stored.operations.flatMap((operation) => (operation.kind === "large" ? [operation.path] : []));
-    const sha256s = stored.objects.map(({ oid }) => oid);
     // Get a slot before locking the repository: waiting for one while holding the lock would block all other commits to
     // it.
     const importer = await blobs.started();
@@ -90,7 +89,7 @@ export async function commitLines(
             const all = tracked === undefined ? changes : [...changes, tracked];
             warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
             // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
-            if (sha256s.length > 0) await referenceObjects(context.orm, { repoId: repo.id, sha256s });
+            await referenceAll(context, repo, stored.objects);
             return all;
           },
         },
@@ -105,6 +104,15 @@ export async function commitLines(
   } finally {
     blobs.release();
   }
+}
+
+/** Marks the objects of a commit as part of the repository. @throws {HubError} names one that was removed meanwhile */
+async function referenceAll({ orm, now }: HubContext, repo: RepoRow, named: readonly NamedObject[]): Promise<void> {
+  if (named.length === 0) return;
+  const sha256s = named.map(({ oid }) => oid);
+  const referenced = await referenceObjects(orm, { repoId: repo.id, sha256s, now: now() });
+  const removed = named.find(({ oid }) => !referenced.has(oid));
+  if (removed !== undefined) throw missingObject(removed.path, removed.oid);
 }
 
 /** Returns the new paths of large files that are renamed without new content. */

@@ -20,16 +20,19 @@ export async function checkPushedPointers(
   const oids = [...new Set(pointers.map(({ oid }) => oid))];
   const sizes = await linkedSizes(context, { repo, caller, oids });
   const missing = oids.filter((oid) => !sizes.has(oid));
-  if (missing.length > 0) {
-    const more = missing.length > namedObjects ? `\n  and ${missing.length - namedObjects} more` : "";
-    const list = missing.slice(0, namedObjects).map((oid) => `\n  ${oid}`);
-    return `Your push was rejected because an LFS pointer pointed to a file that does not exist. Run "git lfs install" and "git lfs push --all origin", then push again. Missing:${list.join("")}${more}`;
-  }
+  if (missing.length > 0) return refusalOf(missing);
   const wrong = pointers.find(({ oid, size }) => sizes.get(oid) !== size);
   if (wrong !== undefined) {
     return `Your push was rejected because an LFS pointer has a wrong size: ${wrong.oid} has ${sizes.get(wrong.oid)} bytes, not ${wrong.size}.`;
   }
   // Before any ref moves: a crash in between must not leave a file that its readers cannot read.
-  await referenceObjects(context.orm, { repoId: repo.id, sha256s: oids });
-  return undefined;
+  const referenced = await referenceObjects(context.orm, { repoId: repo.id, sha256s: oids, now: context.now() });
+  const removed = oids.filter((oid) => !referenced.has(oid));
+  return removed.length > 0 ? refusalOf(removed) : undefined;
+}
+
+function refusalOf(missing: readonly string[]): string {
+  const more = missing.length > namedObjects ? `\n  and ${missing.length - namedObjects} more` : "";
+  const list = missing.slice(0, namedObjects).map((oid) => `\n  ${oid}`);
+  return `Your push was rejected because an LFS pointer pointed to a file that does not exist. Run "git lfs install" and "git lfs push --all origin", then push again. Missing:${list.join("")}${more}`;
 }

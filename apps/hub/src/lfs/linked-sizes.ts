@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { HubContext } from "../hub-context.ts";
-import { linkedObjects, linkReadableObjects } from "../objects/links.ts";
+import { keepLinks, linkedObjects, linkReadableObjects } from "../objects/links.ts";
 import { type ObjectRow, objects, repoObjects } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
 
@@ -14,6 +14,7 @@ export async function linkedSizes(
   { repo, caller, oids }: { repo: Pick<RepoRow, "id">; caller: SignedIn; oids: readonly string[] },
 ): Promise<Map<string, number>> {
   if (oids.length === 0) return new Map();
+  await keepLinks(orm, { repoId: repo.id, sha256s: oids, now: now() });
   const linked = await linkedObjects(orm, { repoId: repo.id, caller, sha256s: oids });
   const unknown = oids.filter((oid) => !linked.has(oid));
   const readable: ReadonlyMap<string, ObjectRow> =

@@ -5,7 +5,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { linkUploadedObject } from "../objects/links.ts";
+import { linkStoredObject } from "../objects/link-stored-object.ts";
 import type { ObjectDriver } from "../objects/object-driver.ts";
 import { stagingKey } from "../objects/object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
@@ -113,7 +113,7 @@ export async function completeParts(
   { transfer, parts }: { transfer: Transfer; parts: readonly { partNumber: number; etag: string }[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const { orm, objectStore, now } = context;
+  const { orm, objectStore } = context;
   const { oid, size, user } = transfer;
   const upload = await openUpload(orm, transfer);
   if (upload === undefined) {
@@ -136,7 +136,7 @@ export async function completeParts(
     else if (await isLinked(orm, transfer)) return;
     throw mismatch ?? error;
   }
-  await linkUploadedObject(orm, { repoId: transfer.repo, userId: user, sha256: oid, size, now: now() });
+  await linkStoredObject(context, { repoId: transfer.repo, userId: user, sha256: oid, size });
   await removeUpload(context, upload);
 }
 

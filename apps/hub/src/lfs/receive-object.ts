@@ -1,12 +1,12 @@
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { linkUploadedObject } from "../objects/links.ts";
+import { linkStoredObject } from "../objects/link-stored-object.ts";
 import { ObjectMismatchError } from "../objects/object-store.ts";
 import type { Transfer } from "./transfer-urls.ts";
 
 /** Stores an object, checking its hash as it arrives, and links it to the repository for the user who sent it. */
 export async function receiveObject(
-  { orm, objectStore, now }: Pick<HubContext, "orm" | "objectStore" | "now">,
+  context: Pick<HubContext, "orm" | "objectStore" | "now">,
   { oid, size, repo, user }: Transfer,
   request: Pick<Request, "body" | "headers" | "signal">,
 ): Promise<void> {
@@ -18,11 +18,11 @@ export async function receiveObject(
     );
   }
   try {
-    await objectStore.write(piecesOf(request.body), { sha256: oid, size }, request.signal);
+    await context.objectStore.write(piecesOf(request.body), { sha256: oid, size }, request.signal);
   } catch (error) {
     throw mismatchAsHubError(error) ?? error;
   }
-  await linkUploadedObject(orm, { repoId: repo, userId: user, sha256: oid, size, now: now() });
+  await linkStoredObject(context, { repoId: repo, userId: user, sha256: oid, size });
 }
 
 /** Returns the error for an upload whose bytes are not those announced; `undefined` for other errors. */

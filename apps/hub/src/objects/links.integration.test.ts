@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callerOfToken, type SignedIn } from "../accounts/caller.ts";
@@ -6,12 +7,12 @@ import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import {
   canReadObject,
+  keepLinks,
   linkedObjects,
   linkReadableObjects,
   linkUploadedObject,
   readableObjects,
   referenceObjects,
-  unreferenceObjects,
 } from "./links.ts";
 import { repoObjects } from "./tables.ts";
 
@@ -51,7 +52,7 @@ async function uploaded(who: string, repoId: string, { isReferenced = true } = {
   const sha256 = newHash();
   const { userId } = await caller(who);
   await linkUploadedObject(hub.database.orm, { repoId, userId, sha256, size: 42, now });
-  if (isReferenced) await referenceObjects(hub.database.orm, { repoId, sha256s: [sha256] });
+  if (isReferenced) await referenceObjects(hub.database.orm, { repoId, sha256s: [sha256], now });
   return sha256;
 }
 
@@ -87,7 +88,7 @@ describe("an object", () => {
   test("that no ref leads to any more can be read only by its uploader", async () => {
     const repoId = await repo("alice");
     const sha256 = await uploaded("alice", repoId);
-    await unreferenceObjects(hub.database.orm, { repoId, sha256s: [sha256] });
+    await hub.database.orm.update(repoObjects).set({ isReferenced: false }).where(eq(repoObjects.repoId, repoId));
     expect(await canRead("alice", sha256)).toBe(true);
     expect(await canRead("bob", sha256)).toBe(false);
   });
@@ -139,4 +140,16 @@ test("a repository serves its own objects only, and an unfinished upload only to
     [...(await linkedObjects(hub.database.orm, { repoId, caller: await caller(who), sha256s })).keys()].toSorted();
   expect(await served("alice")).toEqual([committed, pending].toSorted());
   expect(await served("bob")).toEqual([committed]);
+});
+
+test.each([
+  { unusedMs: limits.garbage.linkUseMs, isUpdated: false },
+  { unusedMs: limits.garbage.linkUseMs + 1, isUpdated: true },
+])("the use of a link is recorded again after $unusedMs ms: $isUpdated", async ({ unusedMs, isUpdated }) => {
+  const repoId = await repo("alice");
+  const sha256 = await uploaded("alice", repoId);
+  const later = new Date(now.getTime() + unusedMs);
+  await keepLinks(hub.database.orm, { repoId, sha256s: [sha256], now: later });
+  const [row] = await hub.database.orm.select().from(repoObjects).where(eq(repoObjects.repoId, repoId));
+  expect(row?.usedAt).toEqual(isUpdated ? later : now);
 });

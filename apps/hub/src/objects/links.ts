@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
@@ -44,8 +44,9 @@ export async function linkReadableObjects(
   { repoId, caller, sha256s, now }: { repoId: string; caller: SignedIn; sha256s: readonly string[]; now: Date },
 ): Promise<Map<string, ObjectRow>> {
   const readable = await readableObjects(queries, caller, sha256s);
-  await linkObjects(queries, { repoId, userId: caller.userId, sha256s: [...readable.keys()], now });
-  return readable;
+  const linked = await linkObjects(queries, { repoId, userId: caller.userId, sha256s: [...readable.keys()], now });
+  // Garbage collection may have removed one since it was found.
+  return new Map([...readable].filter(([sha256]) => linked.has(sha256)));
 }
 
 /** Returns whether the caller can read an object in any repository. */
@@ -74,29 +75,41 @@ export async function linkedObjects(
   return findLinked(queries, sha256s, and(eq(repoObjects.repoId, repoId), isOpenTo(caller)));
 }
 
-/** Marks objects that a new commit of a repository has, so that all its readers can read them. */
+/**
+ * Marks objects that a new commit of a repository has, so that all its readers can read them and garbage collection keeps
+ * them.
+ * @returns those that are linked to the repository: if one is missing, the commit must be refused
+ */
 export async function referenceObjects(
   queries: Queries,
-  { repoId, sha256s }: { repoId: string; sha256s: readonly string[] },
-): Promise<void> {
+  { repoId, sha256s, now }: { repoId: string; sha256s: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  const referenced = new Set<string>();
   for (const some of batches(sha256s)) {
-    await queries
+    const rows = await queries
       .update(repoObjects)
-      .set({ isReferenced: true })
-      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)));
+      .set({ isReferenced: true, usedAt: now })
+      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)))
+      .returning({ sha256: repoObjects.sha256 });
+    for (const { sha256 } of rows) referenced.add(sha256);
   }
+  return referenced;
 }
 
-/** Marks objects that no branch or tag of a repository leads to any more: only their uploader can read them there. */
-export async function unreferenceObjects(
+/**
+ * Keeps links from garbage collection for another grace period, because a client learns that it need not upload these
+ * objects. Call it before reading the links.
+ */
+export async function keepLinks(
   queries: Queries,
-  { repoId, sha256s }: { repoId: string; sha256s: readonly string[] },
+  { repoId, sha256s, now }: { repoId: string; sha256s: readonly string[]; now: Date },
 ): Promise<void> {
+  const unused = lt(repoObjects.usedAt, new Date(now.getTime() - limits.garbage.linkUseMs));
   for (const some of batches(sha256s)) {
     await queries
       .update(repoObjects)
-      .set({ isReferenced: false })
-      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)));
+      .set({ usedAt: now })
+      .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some), unused));
   }
 }
 
@@ -129,17 +142,33 @@ async function findLinked(
 async function linkObjects(
   queries: Queries,
   { repoId, userId, sha256s, now }: { repoId: string; userId: string; sha256s: readonly string[]; now: Date },
-): Promise<void> {
+): Promise<Set<string>> {
+  const linked = new Set<string>();
   for (const some of batches(sha256s)) {
-    await queries
+    const link = {
+      repoId: sql<string>`${repoId}::text`.as("repo_id"),
+      sha256: objects.sha256,
+      linkedBy: sql<string>`${userId}::text`.as("linked_by"),
+      isReferenced: sql<boolean>`false`.as("is_referenced"),
+      usedAt: sql<Date>`${now.toISOString()}::timestamptz`.as("used_at"),
+    };
+    // Locked until the link exists, so that garbage collection either sees the link or is seen here.
+    const present = queries.select(link).from(objects).where(isAnyOf(objects.sha256, some)).for("key share");
+    const rows = await queries
       .insert(repoObjects)
-      .values(some.map((sha256) => ({ repoId, sha256, linkedBy: userId, createdAt: now })))
-      .onConflictDoNothing();
+      .select(present)
+      .onConflictDoUpdate({
+        target: [repoObjects.repoId, repoObjects.sha256, repoObjects.linkedBy],
+        set: { usedAt: now },
+      })
+      .returning({ sha256: repoObjects.sha256 });
+    for (const { sha256 } of rows) linked.add(sha256);
   }
+  return linked;
 }
 
 /** Compares with one parameter: a parameter for each hash takes tens of milliseconds for a thousand. */
-function isAnyOf(column: PgColumn, hashes: readonly string[]): SQL {
+export function isAnyOf(column: PgColumn, hashes: readonly string[]): SQL {
   // Hashes are hex digits, so they need no quotes in PostgreSQL's text form of an array.
   return sql`${column} = any(${`{${hashes.join(",")}}`}::text[])`;
 }

@@ -29,7 +29,8 @@ export const repoObjects = hubSchema.table(
      * the object here.
      */
     isReferenced: boolean("is_referenced").notNull().default(false),
-    createdAt: date("created_at").notNull(),
+    /** When the link was made or last used: by an upload, commit or push, or when its last ref was found to be gone. */
+    usedAt: date("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.repoId, table.sha256, table.linkedBy] }),

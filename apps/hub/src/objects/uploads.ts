@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq, lt } from "drizzle-orm";
 import type { HubContext } from "../hub-context.ts";
-import type { ObjectDriver } from "./object-driver.ts";
+import type { ObjectDriver, StoredObject } from "./object-driver.ts";
 import { keyPrefixes, stagingKey } from "./object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "./tables.ts";
 
@@ -9,9 +9,13 @@ type UploadContext = Pick<HubContext, "orm" | "now"> & { objectStore: { driver: 
 
 /** Removes uploads that were not completed in time, with their parts. */
 export async function removeExpiredUploads(context: UploadContext): Promise<void> {
-  const expired = await context.orm.select().from(objectUploads).where(lt(objectUploads.expiresAt, context.now()));
-  for (const upload of expired) await removeUpload(context, upload);
-  await removeForgottenParts(context);
+  for (const upload of await expiredUploads(context)) await removeUpload(context, upload);
+  for await (const { key } of forgottenParts(context)) await context.objectStore.driver.remove(key);
+}
+
+/** Returns uploads that were not completed in time. */
+export async function expiredUploads({ orm, now }: Pick<UploadContext, "orm" | "now">): Promise<ObjectUploadRow[]> {
+  return orm.select().from(objectUploads).where(lt(objectUploads.expiresAt, now()));
 }
 
 /** Removes an upload with its parts. Call it also after an upload was completed. */
@@ -25,11 +29,12 @@ export async function removeUpload(
   await orm.delete(objectUploads).where(eq(objectUploads.id, id));
 }
 
-/** Removes parts whose upload was deleted with its repository, and staged objects that a killed process left behind. */
-async function removeForgottenParts({ now, objectStore: { driver } }: UploadContext): Promise<void> {
+/** Lists parts whose upload was deleted with its repository, and staged objects that a killed process left behind. */
+export async function* forgottenParts({
+  now,
+  objectStore: { driver },
+}: Pick<UploadContext, "now" | "objectStore">): AsyncGenerator<StoredObject> {
   // No upload lives longer, so no row can be waiting for a part of this age.
   const before = now().getTime() - limits.objects.uploadMs - limits.objects.temporaryMs;
-  for await (const { key, modifiedAt } of driver.list(keyPrefixes.staging)) {
-    if (modifiedAt.getTime() < before) await driver.remove(key);
-  }
+  for await (const part of driver.list(keyPrefixes.staging)) if (part.modifiedAt.getTime() < before) yield part;
 }

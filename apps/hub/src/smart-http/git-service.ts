@@ -98,6 +98,9 @@ function settingsOf(hooksFolder: string | undefined): string[] {
     "receive.denyDeleteCurrent=true",
     "receive.denyCurrentBranch=ignore",
     "receive.autoGc=false",
+    // Keep every push as a pack: unpacking would drop objects that the repository has already, also deleted ones, and the
+    // hook could not check their large files.
+    "receive.unpackLimit=1",
     "receive.advertisePushOptions=false",
     `receive.maxInputSize=${limits.git.packBytes}`,
     // Serve only objects that a branch, a tag or a pull request reaches.

@@ -24,6 +24,13 @@ export const objectSettings = {
     defaultText: "none",
     about: "A second store that is read while modelyard objects migrate copies its files to the first.",
   },
+  collectGarbage: {
+    flag: "collect-garbage",
+    environment: "MODELYARD_COLLECT_GARBAGE",
+    schema: Switch.default(true),
+    defaultText: "true",
+    about: "Whether to remove unused large files and git objects once a day. modelyard gc shows what would be removed.",
+  },
   s3Endpoint: {
     flag: "s3-endpoint",
     environment: "S3_ENDPOINT",

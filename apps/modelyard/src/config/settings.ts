@@ -255,6 +255,7 @@ export const ConfigSchema = z.object({
   objectsFolder: settings.objectsFolder.schema,
   objectStore: settings.objectStore.schema,
   objectStoreFallback: settings.objectStoreFallback.schema,
+  collectGarbage: settings.collectGarbage.schema,
   s3Endpoint: settings.s3Endpoint.schema,
   s3PublicEndpoint: settings.s3PublicEndpoint.schema,
   s3Bucket: settings.s3Bucket.schema,

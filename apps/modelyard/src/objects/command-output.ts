@@ -32,6 +32,6 @@ export function inBytes(bytes: number): string {
 }
 
 /** Returns a count with its noun, such as `1,000 objects`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
 }

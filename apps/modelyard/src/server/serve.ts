@@ -119,6 +119,7 @@ export async function serve({
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     strictNames: config.strictNames,
+    collectsGarbage: config.collectGarbage,
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());

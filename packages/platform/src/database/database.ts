@@ -27,6 +27,12 @@ export interface Database {
    * more than order.
    */
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Like `withLock`, but does not wait: if another process runs work under this name, `work` does not run. It does not run
+   * without a database either.
+   * @returns `undefined` if `work` did not run
+   */
+  withFreeLock: <T>(name: string, work: () => Promise<T>) => Promise<{ result: T } | undefined>;
   /** Whether PostgreSQL responds. Watches all queries of this pool. */
   health: DatabaseHealth;
   close: () => Promise<void>;
@@ -71,6 +77,7 @@ export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {
     sql,
     orm: drizzle(sql),
     withLock: (name, work) => withLock(lockPool, health, name, work),
+    withFreeLock: (name, work) => withFreeLock(lockPool, health, name, work),
     health,
     close: async () => {
       await Promise.all([pool.end(), lockPool.end()]);
@@ -97,6 +104,28 @@ async function withLock<T>(
     if (running === undefined && !isDatabaseAway(error)) throw error;
   }
   return running ?? work();
+}
+
+async function withFreeLock<T>(
+  pool: RenewablePool,
+  health: DatabaseHealth,
+  name: string,
+  work: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  let running: Promise<T> | undefined;
+  const underLock = async (transaction: TransactionSql): Promise<void> => {
+    const [row] = await transaction<{ free: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}::text, 0)) as free`;
+    if (row?.free !== true) return;
+    running = work();
+    await running;
+  };
+  try {
+    await runTransaction(pool, [underLock], health);
+  } catch (error) {
+    if (running === undefined) throw error;
+  }
+  return running === undefined ? undefined : { result: await running };
 }
 
 const driverOptions = {

@@ -75,3 +75,25 @@ test("work continues when the connection of its lock is lost", async () => {
   });
   expect(result).toBe("done");
 });
+
+test("work under a lock that another node has does not run, and runs once the lock is free", async () => {
+  const entered = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<void>();
+  const first = one.withFreeLock("a", async () => {
+    entered.resolve();
+    await leave.promise;
+    return 1;
+  });
+  await entered.promise;
+  expect(await two.withFreeLock("a", async () => 2)).toBeUndefined();
+  expect(await two.withFreeLock("b", async () => undefined)).toEqual({ result: undefined });
+  leave.resolve();
+  expect(await first).toEqual({ result: 1 });
+  expect(await two.withFreeLock("a", async () => 2)).toEqual({ result: 2 });
+});
+
+test("without a database, work that needs a free lock does not run", async () => {
+  const unreachable = connectDatabase({ url: "postgres://none:none@127.0.0.1:1/none" });
+  await expect(unreachable.withFreeLock("a", async () => "done")).rejects.toThrow();
+  await unreachable.close();
+});

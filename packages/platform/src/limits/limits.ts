@@ -599,6 +599,21 @@ export const limits = {
     /** Ranges of a xorb in one request. */
     ranges: 256,
   },
+  /** Removal of what no repository needs any more, see `modelyard gc`. */
+  garbage: {
+    everyMs: 24 * 60 * minute,
+    /** Unused objects, links and git objects are kept this long. */
+    graceMs: 7 * 24 * 60 * minute,
+    /**
+     * A link that was used within this time belongs to a push or commit that may still be running, so it must be longer than
+     * `git.serviceTimeoutMs`.
+     */
+    linkUseMs: 60 * minute,
+    /** The time that `git gc` of one repository may take. Commits through the API wait for it. */
+    gitMs: 5 * minute,
+    /** Repositories and objects that could not be handled and are named in the report. All are counted. */
+    listedFailures: 100,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

@@ -8,6 +8,8 @@ export interface Walk {
   without?: Iterable<string>;
   /** `objects` includes trees, blobs and tags. */
   what: "commits" | "objects";
+  /** Fails if an object of the history is missing, instead of ignoring it, and may take longer. For background work. */
+  isStrict?: boolean;
 }
 
 /**
@@ -16,12 +18,14 @@ export interface Walk {
  */
 export async function forEachObjectId(
   folder: string,
-  { from, without = [], what }: Walk,
+  { from, without = [], what, isStrict = false }: Walk,
   visit: (ids: Buffer) => boolean,
 ): Promise<void> {
   const flags = what === "objects" ? ["--objects", "--no-object-names"] : [];
-  const { child, ended } = startGit(folder, ["rev-list", ...flags, "--ignore-missing", "--stdin"], {
-    timeoutMs: limits.git.commandTimeoutMs,
+  if (!isStrict) flags.push("--ignore-missing");
+  const { child, ended } = startGit(folder, ["rev-list", ...flags, "--stdin"], {
+    timeoutMs: isStrict ? limits.garbage.gitMs : limits.git.commandTimeoutMs,
+    kind: isStrict ? "service" : "command",
   });
   child.stdin.end([...from, ...[...without].map((oid) => `^${oid}`), ""].join("\n"));
   let rest = "";

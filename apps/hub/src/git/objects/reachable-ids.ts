@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { RefState } from "../refs/parse-refs.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
 import { WorkQueue } from "../work-queue.ts";
-import { forEachObjectId, listObjectIds } from "./list-object-ids.ts";
+import { forEachObjectId, listObjectIds, type Walk } from "./list-object-ids.ts";
 import { ObjectIdSet } from "./object-id-set.ts";
 
 type What = "commits" | "objects";
@@ -27,9 +27,12 @@ export class ReachableIds {
   readonly #running = new Map<string, Promise<Reached>>();
   readonly #walks = new WorkQueue(limits.reachability.walks);
   readonly #maxIds: number;
+  readonly #isStrict: boolean;
 
-  constructor({ maxIds = limits.reachability.ids }: { maxIds?: number } = {}) {
+  /** @param options.isStrict fails if a part of the history cannot be read, instead of regarding it as deleted */
+  constructor({ maxIds = limits.reachability.ids, isStrict = false }: { maxIds?: number; isStrict?: boolean } = {}) {
     this.#maxIds = maxIds;
+    this.#isStrict = isStrict;
   }
 
   /** Returns those of `oids`, each 40 lower-case hex digits, that no ref reaches. */
@@ -42,7 +45,8 @@ export class ReachableIds {
       if (!ids.has(oid)) missing.add(oid);
     }
     if (missing.size === 0 || !isCut) return missing;
-    return this.#walks.run(() => stillMissing(folder, state, what, missing));
+    const walk = { from: state.tips.keys(), what, isStrict: this.#isStrict };
+    return this.#walks.run(() => stillMissing(folder, walk, missing));
   }
 
   /**
@@ -86,7 +90,8 @@ export class ReachableIds {
       const ids = Buffer.concat([added.ids, before.ids.bytes]);
       if (!added.isCut && ids.length <= max * 20) return { state, ids: await ObjectIdSet.of(ids), isCut: false };
     }
-    const { ids, isCut } = await listObjectIds(folder, { from: state.tips.keys(), what }, max);
+    const walk = { from: state.tips.keys(), what, isStrict: this.#isStrict };
+    const { ids, isCut } = await listObjectIds(folder, walk, max);
     return { state, ids: await ObjectIdSet.of(ids), isCut };
   }
 }
@@ -103,13 +108,8 @@ async function onlyGrew(folder: string, before: RefState, now: RefState): Promis
 }
 
 /** Walks a history that is too long to cache. */
-async function stillMissing(
-  folder: string,
-  { tips }: RefState,
-  what: What,
-  missing: Set<string>,
-): Promise<Set<string>> {
-  await forEachObjectId(folder, { from: tips.keys(), what }, (ids) => {
+async function stillMissing(folder: string, walk: Walk, missing: Set<string>): Promise<Set<string>> {
+  await forEachObjectId(folder, walk, (ids) => {
     for (let offset = 0; offset < ids.length; offset += 20) missing.delete(ids.toString("hex", offset, offset + 20));
     return missing.size > 0;
   });

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { busy } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
+import { linkUploadedObject } from "./links.ts";
+
+/** Returns the name of the lock under which an object is removed, or linked for the first time. */
+export function objectLock(sha256: string): string {
+  return `modelyard-object ${sha256}`;
+}
+
+/**
+ * Links an object whose bytes a user has just uploaded to a repository.
+ * @throws {HubError} 503: garbage collection removed the bytes since they were stored, because an older copy was unused
+ */
+export async function linkStoredObject(
+  { orm, objectStore, now }: Pick<HubContext, "orm" | "objectStore" | "now">,
+  object: { repoId: string; userId: string; sha256: string; size: number },
+): Promise<void> {
+  const { sha256 } = object;
+  await orm.transaction(async (queries) => {
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${objectLock(sha256)}::text, 0))`);
+    if ((await objectStore.head(sha256)) === undefined) {
+      throw busy("An unused copy of this file was being removed while it was uploaded");
+    }
+    await linkUploadedObject(queries, { ...object, now: now() });
+  });
+}

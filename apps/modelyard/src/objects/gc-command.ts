@@ -1,0 +1,91 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { collectGarbage, type GarbageReport, openGitStore } from "@modelyard/hub";
+import { loadConfig } from "../config/load-config.ts";
+import type { Config } from "../config/settings.ts";
+import { openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { StartError } from "../start-error.ts";
+import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
+import { openExistingStore } from "./open-existing-store.ts";
+
+const ownFlags: ReadonlySet<string> = new Set(["--json", "--delete"]);
+
+/**
+ * Removes large files and git objects that no repository needs any more, beside a running hub; without `--delete`, only
+ * counts them.
+ * @returns the exit code: 0, or 1 when something could not be handled
+ */
+export async function gcCommand(
+  { flags, environment, print, printProgress }: ObjectCommand,
+  openDatabase = openDoctorDatabase,
+): Promise<number> {
+  const isDryRun = !flags.includes("--delete");
+  const config = loadConfig({
+    flags: flags.filter((flag) => !ownFlags.has(flag)),
+    environment,
+    folder: process.cwd(),
+  });
+  const gitFolder = gitFolderOf(config);
+  const driver = await openExistingStore(config, config.objectStore);
+  try {
+    const opened = await openDatabase(config);
+    if (opened.database === undefined) throw new StartError(`Garbage cannot be collected: ${opened.reason}.`);
+    const { database } = opened;
+    const git = await openGitStore(gitFolder, now, database.withLock);
+    try {
+      const onProgress = paced<Readonly<GarbageReport>>((report) => printProgress(progress(report)));
+      const report = await collectGarbage({ database, git, driver, now }, { isDryRun, onProgress });
+      if (report === undefined) throw new StartError("The hub is collecting garbage. Try again when it has finished.");
+      print(flags.includes("--json") ? JSON.stringify(report, undefined, 2) : describeReport(report));
+      return report.failed === 0 ? 0 : 1;
+    } finally {
+      git.close();
+      await database.close();
+    }
+  } finally {
+    await driver.close();
+  }
+}
+
+function now(): Date {
+  return new Date();
+}
+
+/** @throws {StartError} there is no such folder, or it belongs to another account */
+function gitFolderOf(config: Config): string {
+  const folder = resolve(config.gitFolder ?? join(config.dataFolder, "git"));
+  if (!existsSync(join(folder, "unfinished"))) {
+    throw new StartError(
+      `There is no folder ${folder} for repositories. Name the one of your hub with --git-dir or --data-dir.`,
+    );
+  }
+  const { uid } = statSync(folder);
+  if (process.getuid !== undefined && process.getuid() !== uid) {
+    throw new StartError(
+      `The folder ${folder} belongs to the account ${uid}. Run modelyard gc as that account: the hub could not use files of another one.`,
+    );
+  }
+  return folder;
+}
+
+function progress({ repositories, links, objects, orphans }: Readonly<GarbageReport>): string {
+  return `${counted(repositories, "repository", "repositories")}, ${counted(links, "link")}, ${counted(objects.count + orphans.count, "object")}`;
+}
+
+function describeReport(report: GarbageReport): string {
+  const { isDryRun, repositories, links, hiddenLinks, gitBytes, objects, orphans, uploads, forgottenParts } = report;
+  const { failures, failed } = report;
+  const removed = isDryRun ? "to remove" : "removed";
+  return [
+    ...failures.map(({ what, reason }) => `failed ${what}: ${reason}`),
+    ...(failed > failures.length ? [`and ${counted(failed - failures.length, "more failure")}`] : []),
+    `Looked at ${counted(repositories, "repository", "repositories")}.`,
+    `${counted(links, "link")} to unreachable files ${removed}, ${hiddenLinks} newly unreachable.`,
+    `${counted(objects.count, "object")} without links ${removed}, ${inBytes(objects.bytes)}.`,
+    `${counted(orphans.count, "unknown object")} ${removed}, ${inBytes(orphans.bytes)}.`,
+    `${counted(uploads, "expired upload")} and ${counted(forgottenParts.count, "forgotten part")} ${removed}, ${inBytes(forgottenParts.bytes)}.`,
+    isDryRun
+      ? "Nothing was removed. Run modelyard gc --delete to remove these, and unreachable git objects."
+      : `Git repositories are smaller by ${inBytes(gitBytes)}.`,
+  ].join("\n");
+}
