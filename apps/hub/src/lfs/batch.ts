@@ -10,7 +10,7 @@ import type { RepoRow } from "../repos/tables.ts";
 import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";
 import { linkedSizes } from "./linked-sizes.ts";
-import { type LfsPartSettings, partCount, startPartUploads } from "./part-uploads.ts";
+import { type LfsPartSettings, partBytesFor, partCount, startPartUploads } from "./part-uploads.ts";
 import { formatPointer, type LfsPointer } from "./pointer.ts";
 import { lfsUrl, signTransfer } from "./transfer-urls.ts";
 
@@ -59,7 +59,8 @@ export async function uploadBatch(
     request.transfers?.includes("multipart") === true &&
     !request.transfers.includes("xet") &&
     missing.some(({ size }) => size > settings.basicBytes);
-  const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: missing }, settings) : undefined;
+  const fitting = withFewParts(missing, settings);
+  const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: fitting }, settings) : undefined;
   const base = lfsUrl(call, repo);
   // One for all objects: it only says what the user has uploaded.
   const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, user: caller.userId, upload: "" } as const;
@@ -73,6 +74,7 @@ export async function uploadBatch(
     const signed = { repo: repo.id, oid, size, user: caller.userId };
     const upload = uploads?.get(oid);
     if (upload === undefined) {
+      if (uploads !== undefined) return refused({ oid, size }, 413, tooManyParts);
       if (size > settings.basicBytes) return refused({ oid, size }, 422, needsParts(settings));
       const { query, seconds } = signTransfer(context, { do: "upload", ...signed, upload: "" });
       const basic = { href: `${base}/objects/${oid}${query}`, expires_in: seconds };
@@ -91,6 +93,17 @@ export async function uploadBatch(
   });
   const transfer = xet !== undefined ? "xet" : uploads === undefined ? "basic" : "multipart";
   return { transfer, hash_algo: "sha256", objects };
+}
+
+const tooManyParts = "The objects of this request have too many parts. Upload the others, and then this one.";
+
+/** Returns the first objects, as many as have parts whose URLs fit in one response. */
+function withFewParts(objects: readonly LfsPointer[], { partBytes }: LfsPartSettings): LfsPointer[] {
+  let parts = 0;
+  return objects.filter(({ size }) => {
+    parts += partCount({ size, partBytes: partBytesFor(size, partBytes) });
+    return parts <= limits.lfs.batchParts;
+  });
 }
 
 function needsParts({ basicBytes }: LfsPartSettings): string {

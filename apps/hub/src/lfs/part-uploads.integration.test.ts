@@ -130,3 +130,14 @@ test("an upload has at most as many parts as the limit: of a larger file, the pa
   const tooMany = await complete(most.href, "a".repeat(64), partsOf(parts + 1));
   expect((await tooMany.json()).message).toContain("parts");
 });
+
+test("the objects of one request have a limited number of parts", async () => {
+  const repo = await newRepo();
+  const size = limits.lfs.parts * 400;
+  const count = limits.lfs.batchParts / limits.lfs.parts;
+  const wanted = Array.from({ length: count + 1 }, (_, index) => ({ oid: `${index}`.padStart(64, "a"), size }));
+  const response = await batch(hub, "alice", repo, wanted, { transfers: ["multipart"] });
+  const answered: { actions?: object; error?: { code: number } }[] = (await response.json()).objects;
+  expect(answered.filter(({ actions }) => actions !== undefined)).toHaveLength(count);
+  expect(answered.at(-1)).toMatchObject({ error: { code: 413 } });
+});

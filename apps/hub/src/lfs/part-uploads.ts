@@ -22,6 +22,11 @@ export interface LfsPartSettings {
   partBytes: number;
 }
 
+/** Returns the size of the parts of an object: no more parts than the limit, whatever its size. */
+export function partBytesFor(size: number, partBytes: number): number {
+  return Math.max(partBytes, Math.ceil(size / limits.lfs.parts));
+}
+
 export function partCount({ size, partBytes }: Pick<ObjectUploadRow, "size" | "partBytes">): number {
   return Math.max(1, Math.ceil(size / partBytes));
 }
@@ -59,8 +64,7 @@ export async function startPartUploads(
     userId: caller.userId,
     sha256: oid,
     size: bytes,
-    // No more parts than the limit, whatever the size.
-    partBytes: Math.max(partBytes, Math.ceil(bytes / limits.lfs.parts)),
+    partBytes: partBytesFor(bytes, partBytes),
     createdAt,
     expiresAt,
   }));

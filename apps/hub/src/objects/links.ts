@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
@@ -31,7 +31,8 @@ export async function linkUploadedObject(
   else
     await insert
       .values({ sha256, size, storedAs: "xorbs", xetHash, createdAt: now })
-      .onConflictDoUpdate({ target: objects.sha256, set: { xetHash } });
+      // The first description stays: another user may have cut the same bytes into very many chunks.
+      .onConflictDoUpdate({ target: objects.sha256, set: { xetHash }, setWhere: isNull(objects.xetHash) });
   await linkObjects(queries, { repoId, userId, sha256s: [sha256], now });
 }
 

@@ -515,6 +515,8 @@ export const limits = {
     partBytes: 64 * MiB,
     /** Their list fits in one JSON body. */
     parts: 3000,
+    /** Parts of all objects of one response, each with a URL of some 500 bytes. */
+    batchParts: 30_000,
     /** A URL to download an object is valid this long. Those of uploads: `objects.uploadMs`. */
     downloadUrlMs: 15 * minute,
     /** Files and parts that are received at once: in total, from one user, from one address (IPv6: one /64). */
@@ -567,6 +569,15 @@ export const limits = {
     /** Body of a shard, and what it lists. */
     shardBytes: 64 * MiB,
     shard: { files: 10_000, terms: 200_000, xorbs: 20_000, chunks: 1_400_000 },
+    /** Chunks of the terms of one file (128 GiB at the usual 64 KiB), and of all files of a shard: a term may repeat a xorb. */
+    fileChunks: 2_000_000,
+    shardFileChunks: 16_000_000,
+    /** Shards whose files are compared with the stored xorbs at once: in total, of one user, from one address. */
+    shardChecks: { total: 4, perUser: 1, perAddress: 4 },
+    /** Files whose SHA-256 is computed at once: in total, and of one user. */
+    fileHashes: { total: 8, perUser: 4 },
+    /** More wait, of one user and in total; none longer than this. */
+    waitingHashes: { perUser: 20_000, total: 100_000, ms: 24 * 60 * minute },
     /** Xorbs and shards that are received at once: in total, by one user, from one address. */
     uploads: { total: 128, perUser: 64, perAddress: 96 },
     /** More wait this long, then get 503 with `Retry-After`. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
+import { ClientSlots } from "../../http/client-slots.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
 import { xetArrivals, xetFiles, xetTerms, xorbChunks } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
@@ -28,6 +29,7 @@ export class Arrivals {
   readonly #commitWaitMs: number;
   /** Computations of this process, by file. */
   readonly #running = new Map<string, Promise<string>>();
+  readonly #slots = hashSlots();
 
   /** @param commitWaitMs how long a commit waits for its files */
   constructor(context: XetContext, { commitWaitMs = limits.xet.commitWaitMs }: { commitWaitMs?: number } = {}) {
@@ -69,7 +71,7 @@ export class Arrivals {
    */
   async complete(arrival: Arrival, onBytes: (count: number) => void = () => undefined): Promise<void> {
     const { fileHash, sha256: expected } = arrival;
-    const sha256 = await this.#sha256Of(fileHash, onBytes);
+    const sha256 = await this.#sha256Of(arrival, onBytes);
     if (sha256 !== expected) {
       await this.#remove(arrival);
       throw new HubError(
@@ -111,15 +113,30 @@ export class Arrivals {
   }
 
   /** Starts or joins the computation of a file's SHA-256. */
-  async #sha256Of(fileHash: string, onBytes: (count: number) => void): Promise<string> {
+  async #sha256Of({ fileHash, userId }: Arrival, onBytes: (count: number) => void): Promise<string> {
     const [file] = await this.#context.orm.select().from(xetFiles).where(eq(xetFiles.hash, fileHash));
     if (file === undefined) throw new Error(`the file ${fileHash} was removed before it was checked`);
     if (file.sha256 !== null) return file.sha256;
     const running = this.#running.get(fileHash);
     if (running !== undefined) return running;
-    const started = this.#hash(fileHash, file.size, onBytes).finally(() => this.#running.delete(fileHash));
+    const started = this.#hashInTurn(file, userId, onBytes).finally(() => this.#running.delete(fileHash));
     this.#running.set(fileHash, started);
     return started;
+  }
+
+  /** A shard can have thousands of files, and each that is read takes some megabytes of memory. */
+  async #hashInTurn(
+    { hash, size }: { hash: string; size: number },
+    userId: string,
+    onBytes: (count: number) => void,
+  ): Promise<string> {
+    // Counted by user only: the work continues after the connection has ended.
+    const release = await this.#slots.take({ userId, address: userId }, new AbortController().signal);
+    try {
+      return await this.#hash(hash, size, onBytes);
+    } finally {
+      release();
+    }
   }
 
   async #hash(fileHash: string, size: number, onBytes: (count: number) => void): Promise<string> {
@@ -145,6 +162,20 @@ export class Arrivals {
         .where(and(eq(xetFiles.hash, arrival.fileHash), isNull(xetFiles.sha256), notExists(others)));
     });
   }
+}
+
+function hashSlots(): ClientSlots {
+  const { fileHashes, waitingHashes } = limits.xet;
+  return new ClientSlots(
+    { ...fileHashes, perAddress: fileHashes.perUser },
+    {
+      waitMs: waitingHashes.ms,
+      waitingPerClient: waitingHashes.perUser,
+      waitingInTotal: waitingHashes.total,
+      refusal: busy,
+      what: "checks of uploaded files",
+    },
+  );
 }
 
 function isArrival({ repoId, userId, fileHash }: Arrival) {

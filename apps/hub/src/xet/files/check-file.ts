@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
 import { toHashString } from "../format/hash-string.ts";
@@ -22,6 +23,7 @@ export interface CheckedFile {
 
 const packedBytes = 36;
 const termsInTurn = 100;
+const chunksInTurn = 8192;
 
 /**
  * Checks a file of a shard against the stored xorbs: that the user may use their chunks and knows the hashes of these, and
@@ -31,6 +33,8 @@ const termsInTurn = 100;
 export async function checkFile(context: XetContext, caller: SignedIn, file: ReceivedFile): Promise<CheckedFile> {
   const { hash, sha256 } = file;
   if (sha256 === undefined) throw refused(file, "the shard has no SHA-256 of it");
+  // A few terms that repeat a xorb would take gigabytes of memory.
+  if (file.chunkCount > limits.xet.fileChunks) throw refused(file, `it has more than ${limits.xet.fileChunks} chunks`);
   const xorbHashes = new Set<string>();
   for await (const { xorb } of termsInTurns(file)) xorbHashes.add(xorb);
   const usable = await usableChunks(context.orm, caller, [...xorbHashes]);
@@ -57,10 +61,15 @@ export async function checkFile(context: XetContext, caller: SignedIn, file: Rec
 /** Returns the terms of a file, and lets other work of the event loop run after some of them. */
 async function* termsInTurns({ terms }: ReceivedFile): AsyncGenerator<ReceivedTerm> {
   let count = 0;
+  let chunks = 0;
   for (const term of unpackTerms(terms)) {
     yield term;
     count += 1;
-    if (count % termsInTurn === 0) await setImmediate();
+    chunks += term.chunkEnd - term.chunkStart;
+    if (count < termsInTurn && chunks < chunksInTurn) continue;
+    await setImmediate();
+    count = 0;
+    chunks = 0;
   }
 }
 

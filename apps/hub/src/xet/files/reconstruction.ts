@@ -46,7 +46,9 @@ export async function describeFile(context: XetContext, fileHash: string, range:
     if (terms.length === 0) offset = range.start - fileStart;
     const unpacked_length = table.rawStart(end) - table.rawStart(first);
     terms.push({ hash: term.xorbHash, unpacked_length, range: { start: first, end } });
-    needed.set(term.xorbHash, [...(needed.get(term.xorbHash) ?? []), { start: first, end }]);
+    const ranges = needed.get(term.xorbHash);
+    if (ranges === undefined) needed.set(term.xorbHash, [{ start: first, end }]);
+    else ranges.push({ start: first, end });
   }
   const fetch = new Map<string, FetchRange[]>();
   for (const [xorb, ranges] of needed) {

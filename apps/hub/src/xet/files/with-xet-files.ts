@@ -8,7 +8,13 @@ import { readFile } from "./read-file.ts";
 /** Returns a store that also has the objects that are stored as xorbs. Readers need not know how an object is stored. */
 export function withXetFiles(store: ObjectStore, context: XetContext): ObjectStore {
   const find = async (sha256: string) => {
-    const [file] = await context.orm.select().from(xetFiles).where(eq(xetFiles.sha256, sha256)).limit(1);
+    // The first, as in `objects`: the same bytes may have been uploaded again in other chunks.
+    const [file] = await context.orm
+      .select()
+      .from(xetFiles)
+      .where(eq(xetFiles.sha256, sha256))
+      .orderBy(xetFiles.createdAt)
+      .limit(1);
     return file;
   };
   return {

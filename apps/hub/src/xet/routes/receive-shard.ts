@@ -2,6 +2,8 @@ import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
+import { clientOf } from "../../http/client-keys.ts";
+import type { ClientSlots } from "../../http/client-slots.ts";
 import { readBody } from "../../http/read-json.ts";
 import { type Arrival, type Arrivals, within } from "../files/arrivals.ts";
 import { checkFile } from "../files/check-file.ts";
@@ -13,22 +15,42 @@ interface ShardUpload {
   call: Call;
   repoId: string;
   caller: SignedIn;
+  /** Slots for the comparison with the stored xorbs, which takes memory and time for each chunk. */
+  checks: ClientSlots;
 }
 
 /** Reads a shard and stores its files, whose SHA-256 is computed afterwards. */
 async function receiveFiles(
   context: XetContext,
   arrivals: Arrivals,
-  { call, repoId, caller }: ShardUpload,
+  { call, repoId, caller, checks }: ShardUpload,
 ): Promise<{ arrivals: Arrival[]; bytes: number }> {
   const files = await readFiles(context, call);
+  requireFewChunks(files);
   const checked = [];
-  for (const file of new Map(files.map((one) => [one.hash, one])).values())
-    checked.push(await checkFile(context, caller, file));
+  const client = { userId: caller.userId, address: clientOf(call).address };
+  const release = await checks.take(client, call.request.signal);
+  try {
+    for (const file of new Map(files.map((one) => [one.hash, one])).values())
+      checked.push(await checkFile(context, caller, file));
+  } finally {
+    release();
+  }
   // All files are checked before the first is stored.
   const added: Arrival[] = [];
   for (const file of checked) added.push(await arrivals.add(file, { repoId, userId: caller.userId }));
   return { arrivals: added, bytes: checked.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** @throws {HubError} 400: a small shard can name the same chunks very often */
+function requireFewChunks(files: readonly ReceivedFile[]): void {
+  const { shardFileChunks } = limits.xet;
+  const chunks = files.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  if (chunks > shardFileChunks)
+    throw new HubError(
+      "BadRequest",
+      `The files of this shard have more than ${shardFileChunks} chunks. Send fewer at once.`,
+    );
 }
 
 async function readFiles({ threads }: XetContext, call: Call): Promise<ReceivedFile[]> {

@@ -9,6 +9,7 @@ import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { openRepo } from "../../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../../repos/tables.ts";
+import { streamSlots } from "../../resolve/stream-slots.ts";
 import type { Arrivals } from "../files/arrivals.ts";
 import { isHashString } from "../format/hash-string.ts";
 import { xorbs } from "../tables.ts";
@@ -21,7 +22,7 @@ import { casOperations, xetTokenOperations } from "./api.ts";
 import { casUrlOf } from "./cas-url.ts";
 import { receiveShard, receiveShardWithProgress } from "./receive-shard.ts";
 import { serveReconstruction } from "./serve-reconstruction.ts";
-import { serveXorb } from "./serve-xorb.ts";
+import { requestedRanges, serveXorb } from "./serve-xorb.ts";
 
 /** Registers the routes of the Xet protocol. */
 export function registerXetRoutes(
@@ -38,7 +39,9 @@ export function registerXetRoutes(
     }
   }
 
-  const slots = uploadSlots();
+  const slots = slotsFor(limits.xet.uploads, "Xet uploads");
+  const checks = slotsFor(limits.xet.shardChecks, "checks of shards");
+  const sending = streamSlots(limits.files.objectStreams);
   /** Handles an upload for the user of the token, in a slot. */
   const uploading =
     (receive: (upload: { call: Call; repoId: string; caller: SignedIn }) => Promise<Response>): Endpoint =>
@@ -67,11 +70,11 @@ export function registerXetRoutes(
   );
   register(
     casOperations.uploadShard,
-    uploading((upload) => receiveShard(context, arrivals, upload)),
+    uploading((upload) => receiveShard(context, arrivals, { ...upload, checks })),
   );
   register(
     casOperations.uploadShardV2,
-    uploading((upload) => receiveShardWithProgress(context, arrivals, upload)),
+    uploading((upload) => receiveShardWithProgress(context, arrivals, { ...upload, checks })),
   );
 
   register(casOperations.findChunk, async (call) => {
@@ -85,7 +88,9 @@ export function registerXetRoutes(
     const allowed = allowedRanges(context, hash, call.query);
     const [xorb] = await context.orm.select({ size: xorbs.storedBytes }).from(xorbs).where(eq(xorbs.hash, hash));
     if (xorb === undefined) throw new HubError("NotFound", "This xorb is not stored any more.");
-    return serveXorb(context, call.request, { hash, allowed, size: xorb.size });
+    const ranges = requestedRanges(call.request, { allowed, size: xorb.size });
+    const release = await sending.take(clientOf(call), call.request.signal);
+    return serveXorb(context, call.request, { hash, ranges, size: xorb.size, release });
   });
   register(casOperations.describeV1, (call) =>
     serveReconstruction({ hub, context }, call, { hash: hashOf(call), version: 1 }),
@@ -95,9 +100,9 @@ export function registerXetRoutes(
   );
 }
 
-function uploadSlots(): ClientSlots {
-  const { uploads, uploadWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.xet;
-  return new ClientSlots(uploads, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what: "Xet uploads" });
+function slotsFor(limit: typeof limits.xet.uploads | typeof limits.xet.shardChecks, what: string): ClientSlots {
+  const { uploadWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.xet;
+  return new ClientSlots(limit, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what });
 }
 
 function tokenResponse(

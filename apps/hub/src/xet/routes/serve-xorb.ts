@@ -6,27 +6,34 @@ import { multipartRanges, streamOf } from "../../resolve/multipart-ranges.ts";
 import type { XetContext } from "../xet-context.ts";
 
 /**
+ * Returns the parts of a xorb that a request asks for.
+ * @param allowed the parts that the address is for. Without a `Range` header, all of them.
+ * @throws {HubError} 403: the address is for other parts. 416: the ranges are invalid.
+ */
+export function requestedRanges(
+  request: Request,
+  { allowed, size }: { allowed: readonly ByteRange[]; size: number },
+): ByteRange[] {
+  const ranges = rangesOf(request.headers.get("range"), allowed, size);
+  const isAllowed = ranges.every((range) => allowed.some(({ start, end }) => start <= range.start && range.end <= end));
+  if (isAllowed) return ranges;
+  throw new HubError("Forbidden", "This address is for other parts of the xorb. Request those that it was given for.");
+}
+
+/**
  * Sends parts of a xorb: one range as it is, several as the parts of one body.
- * @param allowed the parts that the address is for. Without a `Range` header, all of them from the first to the last, which
- * must be one part.
+ * @param release called once all is sent, or the client has disconnected
  */
 export function serveXorb(
   context: XetContext,
   request: Request,
-  { hash, allowed, size }: { hash: string; allowed: readonly ByteRange[]; size: number },
+  { hash, ranges, size, release }: { hash: string; ranges: readonly ByteRange[]; size: number; release: () => void },
 ): Response {
-  const ranges = rangesOf(request.headers.get("range"), allowed, size);
-  const isAllowed = ranges.every((range) => allowed.some(({ start, end }) => start <= range.start && range.end <= end));
-  if (!isAllowed)
-    throw new HubError(
-      "Forbidden",
-      "This address is for other parts of the xorb. Request those that it was given for.",
-    );
   const read = (range: ByteRange) => pieces(context, hash, range, request.signal);
   const headers = { "Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff" };
   const [range] = ranges;
   if (range !== undefined && ranges.length === 1) {
-    return new Response(streamOf(read(range)), {
+    return new Response(streamOf(read(range), release), {
       status: 206,
       headers: {
         ...headers,
@@ -37,7 +44,7 @@ export function serveXorb(
   }
   const type = headers["Content-Type"];
   const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: read });
-  return new Response(multipart.body(), {
+  return new Response(multipart.body(release), {
     status: 206,
     headers: {
       ...headers,

@@ -18,12 +18,16 @@ export interface XetUpload {
   shard: Shard;
 }
 
-/** Prepares the upload of one file. @param scheme how its chunks are compressed */
+/**
+ * Prepares the upload of one file.
+ * @param scheme how its chunks are compressed
+ * @param chunkBytes cuts chunks of this size instead of those that clients cut
+ */
 export function prepareUpload(
   bytes: Uint8Array,
-  { scheme = 1, chunksPerXorb = 10 }: { scheme?: number; chunksPerXorb?: number } = {},
+  { scheme = 1, chunksPerXorb = 10, chunkBytes }: { scheme?: number; chunksPerXorb?: number; chunkBytes?: number } = {},
 ): XetUpload {
-  const chunks = cut(bytes);
+  const chunks = chunkBytes === undefined ? cut(bytes) : cutEvenly(bytes, chunkBytes);
   const bodies: { body: Buffer; read: ReadXorb }[] = [];
   for (let start = 0; start < chunks.length; start += chunksPerXorb) {
     const body = makeXorb(chunks.slice(start, start + chunksPerXorb).map((raw) => ({ raw, scheme })));
@@ -69,4 +73,10 @@ function cut(bytes: Uint8Array): Uint8Array[] {
     start = end === start ? bytes.length : end;
   }
   return chunks;
+}
+
+function cutEvenly(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
 }

@@ -9,6 +9,8 @@ const ReceivedFile = z.object({
   sha256: z.string().optional(),
   /** Packed, see `terms.ts`: as objects, many terms would block the event loop. */
   terms: bytes,
+  /** Of all terms. A chunk counts as often as terms name it. */
+  chunkCount: z.number(),
 });
 export type ReceivedFile = z.infer<typeof ReceivedFile>;
 

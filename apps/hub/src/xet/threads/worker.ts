@@ -60,6 +60,7 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
         hash: toHashString(hash),
         sha256,
         terms: packTerms(terms),
+        chunkCount: terms.reduce((sum, { chunkStart, chunkEnd }) => sum + chunkEnd - chunkStart, 0),
       })),
     };
   },

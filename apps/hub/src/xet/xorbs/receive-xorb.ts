@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
+import { sql } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import { newStagingKey, xorbKey } from "../../objects/object-keys.ts";
 import { toHashString } from "../format/hash-string.ts";
@@ -32,10 +33,7 @@ export async function receiveXorb(context: XetContext, xorb: ReceivedXorb): Prom
   const staged = await stage(context, limited(xorb.body), xorb.signal);
   try {
     const checked = await check(context, staged.path, xorb.hash);
-    const known = await context.chunkTables.get(xorb.hash);
-    if (known === undefined) await staged.publish(xorbKey(xorb.hash));
-    await record(context, xorb, checked);
-    return known === undefined;
+    return await storeOnce(context, { xorb, checked, staged });
   } finally {
     await staged.remove();
   }
@@ -98,21 +96,36 @@ async function check({ threads }: XetContext, path: string, hash: string): Promi
   );
 }
 
-async function record(
-  { orm, now }: XetContext,
-  { hash, userId }: ReceivedXorb,
-  { chunks, rawBytes, storedBytes }: JobResult<"checkXorb">,
-): Promise<void> {
+interface CheckedXorb {
+  xorb: Pick<ReceivedXorb, "hash" | "userId">;
+  checked: JobResult<"checkXorb">;
+  staged: StagedXorb;
+}
+
+/** Stores a xorb that was checked, unless it is stored already. @returns whether it is new */
+async function storeOnce({ orm, now }: XetContext, { xorb, checked, staged }: CheckedXorb): Promise<boolean> {
+  const { hash, userId } = xorb;
+  const { chunks, rawBytes, storedBytes } = checked;
   const table = new ChunkTable(chunks);
   const eligible = Array.from({ length: table.count }, (_, chunk) => chunk).filter((chunk) =>
     isEligible(table.hash(chunk)),
   );
   const createdAt = now();
-  await orm.transaction(async (queries) => {
-    await queries.insert(xorbs).values({ hash, storedBytes, rawBytes, chunks, createdAt }).onConflictDoNothing();
+  return orm.transaction(async (queries) => {
+    // One upload at a time: the hash does not cover the compression, so that two uploads of a xorb can have different bytes,
+    // and those stored must be those that the table of chunks describes.
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`xorb ${hash}`}::text, 0))`);
+    const added = await queries
+      .insert(xorbs)
+      .values({ hash, storedBytes, rawBytes, chunks, createdAt })
+      .onConflictDoNothing()
+      .returning({ hash: xorbs.hash });
+    if (added.length > 0) await staged.publish(xorbKey(hash));
     await queries.insert(xorbUploads).values({ xorbHash: hash, userId, createdAt }).onConflictDoNothing();
-    if (eligible.length === 0) return;
-    const rows = eligible.map((chunk) => ({ hash: toHashString(table.hash(chunk)), xorbHash: hash, chunk }));
-    await queries.insert(xorbChunks).values(rows).onConflictDoNothing();
+    if (eligible.length > 0) {
+      const rows = eligible.map((chunk) => ({ hash: toHashString(table.hash(chunk)), xorbHash: hash, chunk }));
+      await queries.insert(xorbChunks).values(rows).onConflictDoNothing();
+    }
+    return added.length > 0;
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
 import type { Queries } from "../../database/queries.ts";
+import { isAnyOf } from "../../objects/links.ts";
 import { repoObjects } from "../../objects/tables.ts";
 import { readableNamespaces } from "../../repos/access.ts";
 import { repos } from "../../repos/tables.ts";
@@ -22,7 +23,7 @@ export async function usableChunks(
   const uploads = await queries
     .select({ xorb: xorbUploads.xorbHash })
     .from(xorbUploads)
-    .where(and(inArray(xorbUploads.xorbHash, [...xorbHashes]), eq(xorbUploads.userId, caller.userId)));
+    .where(and(isAnyOf(xorbUploads.xorbHash, xorbHashes), eq(xorbUploads.userId, caller.userId)));
   const usable = new Map<string, MayUse>(uploads.map(({ xorb }) => [xorb, () => true]));
   const others = xorbHashes.filter((hash) => !usable.has(hash));
   for (const [xorb, ranges] of await readableRanges(queries, caller, others)) usable.set(xorb, coveredBy(ranges));
@@ -56,7 +57,7 @@ async function readableRanges(
     .selectDistinct({ xorb: xetTerms.xorbHash, start: xetTerms.chunkStart, end: xetTerms.chunkEnd })
     .from(xetTerms)
     .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
-    .where(and(inArray(xetTerms.xorbHash, [...xorbHashes]), sql`exists ${link}`))
+    .where(and(isAnyOf(xetTerms.xorbHash, xorbHashes), sql`exists ${link}`))
     .orderBy(xetTerms.xorbHash, xetTerms.chunkStart);
   for (const { xorb, start, end } of rows) {
     const ranges = found.get(xorb) ?? [];
