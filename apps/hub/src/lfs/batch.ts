@@ -12,7 +12,7 @@ import type { BatchRequest, BatchResponse } from "./api.ts";
 import { linkedSizes } from "./linked-sizes.ts";
 import { type LfsPartSettings, partBytesFor, partCount, startPartUploads } from "./part-uploads.ts";
 import { formatPointer, type LfsPointer } from "./pointer.ts";
-import { lfsUrl, signTransfer } from "./transfer-urls.ts";
+import { askedBy, lfsUrl, signTransfer } from "./transfer-urls.ts";
 
 type Entry = BatchResponse["objects"][number];
 
@@ -35,7 +35,7 @@ export async function downloadBatch(context: HubContext, { call, repo, request }
       repo: repo.id,
       oid,
       size,
-      user: "",
+      ...askedBy(call.caller),
       upload: "",
     });
     const download = { href: `${base}/objects/${oid}${query}`, expires_in: seconds };
@@ -63,7 +63,7 @@ export async function uploadBatch(
   const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: fitting }, settings) : undefined;
   const base = lfsUrl(call, repo);
   // One for all objects: it only says what the user has uploaded.
-  const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, user: caller.userId, upload: "" } as const;
+  const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, ...askedBy(caller), upload: "" } as const;
   const verify = { href: `${base}/verify${signTransfer(context, ofUser).query}` };
   const xet = request.transfers?.includes("xet") === true ? xetUpload(context, call, { repo, caller }) : undefined;
   const objects = request.objects.map(({ oid, size }): Entry => {
@@ -71,7 +71,7 @@ export async function uploadBatch(
     if (stored === size) return { oid, size, authenticated: true };
     if (stored !== undefined) return refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`);
     if (xet !== undefined) return { oid, size, authenticated: true, actions: { upload: xet } };
-    const signed = { repo: repo.id, oid, size, user: caller.userId };
+    const signed = { repo: repo.id, oid, size, ...askedBy(caller) };
     const upload = uploads?.get(oid);
     if (upload === undefined) {
       if (uploads !== undefined) return refused({ oid, size }, 413, tooManyParts);

@@ -1,7 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { removeMember } from "../accounts/organisations/organisations.ts";
+import { namespaces } from "../accounts/tables.ts";
 import { file } from "../testing/hub-requests.ts";
 import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -207,6 +210,32 @@ test("URLs expire", async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a URL loses its rights with the access of its user", async () => {
+  const name = `shared-${repos}-${Date.now()}`;
+  const organisation = `crew-${name}`;
+  await hub.accounts.upsertOrganisation({
+    name: organisation,
+    members: [
+      { user: "alice", role: "admin" },
+      { user: "carol", role: "write" },
+    ],
+  });
+  await hub.send("alice", "POST", "/api/repos/create", { name, organization: organisation, private: true });
+  const repo = `${organisation}/${name}`;
+  const [stored, late] = [newObject(), newObject()];
+  await uploadObject(hub, "carol", repo, stored);
+  const { actions } = await inBatch(await batch(hub, "carol", repo, [stored], { operation: "download" }));
+  const upload = (await inBatch(await batch(hub, "carol", repo, [late]))).actions.upload.href;
+  expect((await transfer(hub, "GET", actions.download.href)).status).toBe(200);
+  const { orm } = hub.database;
+  const [row] = await orm.select().from(namespaces).where(eq(namespaces.name, organisation));
+  await removeMember(orm, row?.id ?? "", "carol");
+  expect((await hub.send("carol", "GET", `/api/models/${repo}`)).status).toBe(404);
+  expect((await transfer(hub, "GET", actions.download.href)).status).toBe(403);
+  expect((await transfer(hub, "PUT", upload, late.content)).status).toBe(403);
+  expect(storedFiles(late.oid)).toEqual([]);
 });
 
 describe("knowing a hash grants nothing:", () => {

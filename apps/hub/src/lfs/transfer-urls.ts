@@ -1,8 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
+import { type Caller, callerOfTokenId, callerOfUserId } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
+import { accessTo } from "../repos/access.ts";
 import { findRepo, pathPrefix } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 
@@ -12,12 +14,20 @@ const Transfer = z.object({
   repo: z.string(),
   oid: z.string(),
   size: z.number(),
-  /** The user to whom an upload is linked; empty for a download. */
+  /** The user who asked for the URL, and to whom an upload is linked; empty for a visitor. */
   user: z.string(),
+  /** The access token with which the user asked; empty for a session. */
+  via: z.string(),
   /** The upload whose parts are sent; empty for others. */
   upload: z.string(),
 });
 export type Transfer = z.infer<typeof Transfer>;
+
+/** Returns the part of a transfer that says who asked for it. */
+export function askedBy(caller: Caller): Pick<Transfer, "user" | "via"> {
+  if (caller === undefined) return { user: "", via: "" };
+  return { user: caller.userId, via: caller.via.type === "access_token" ? caller.via.tokenId : "" };
+}
 
 const lifetimeMs = {
   download: limits.lfs.downloadUrlMs,
@@ -44,7 +54,8 @@ export function signTransfer(
 /**
  * Checks the URL of a transfer.
  * @param allows what the route does
- * @throws {HubError} 403: the URL was not made by this hub for this operation and repository, or has expired
+ * @throws {HubError} 403: the URL was not made by this hub for this operation and repository, or has expired, or its user
+ * has lost access
  */
 export async function openTransfer(
   context: Pick<HubContext, "claims" | "now" | "orm" | "publicRecord">,
@@ -59,7 +70,18 @@ export async function openTransfer(
   if (transfer?.do !== allows || repo === undefined || repo.id !== transfer.repo || !isForPath(call, transfer)) {
     throw refusal("This URL is not valid. Start the transfer again.");
   }
+  const access = accessTo(repo, await ownerOf(context, transfer));
+  if (access === "none" || (access === "read" && allows !== "download")) {
+    throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
+  }
   return { transfer, repo };
+}
+
+/** Returns the user of a URL as the user is now: a removed member loses all rights at once. */
+async function ownerOf({ orm, now }: Pick<HubContext, "orm" | "now">, { user, via }: Transfer): Promise<Caller> {
+  if (user === "") return undefined;
+  const caller = await (via === "" ? callerOfUserId(orm, user) : callerOfTokenId(orm, via, now()));
+  return caller?.userId === user ? caller : undefined;
 }
 
 function isForPath(call: Call, transfer: Transfer): boolean {
