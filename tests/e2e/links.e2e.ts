@@ -58,6 +58,8 @@ test("every GET operation of the OpenAPI document exists", async ({ request }) =
   for (const [pattern, { get }] of Object.entries<{ get?: { parameters?: Parameter[] } }>(document.paths)) {
     // Reading a job requires a started one, and provider responses are not ours.
     if (get === undefined || pattern.includes("{id}") || pattern.startsWith("/router/{")) continue;
+    // Bytes by hash need a signed URL or a token of their protocol; stock clients read them in other tests.
+    if (pattern.startsWith("/xet/") || pattern.includes("/info/lfs/objects/{")) continue;
     const isDataset = pattern.includes("dataset");
     const values: Record<string, string> = {
       ...parts,

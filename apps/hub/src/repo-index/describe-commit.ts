@@ -7,7 +7,7 @@ import { readPointers } from "../lfs/read-pointers.ts";
 import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import type { IndexedFile, RepoType } from "../repos/tables.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
-import { locateObjects } from "../weight-headers/locate-objects.ts";
+import { withLocatedObjects } from "../weight-headers/locate-objects.ts";
 import { withKnownLicense } from "./known-license.ts";
 
 /** What the files of a commit say about its repository. */
@@ -80,7 +80,9 @@ export async function describeCommit(
     modelFiles:
       type === "model"
         ? {
-            ...(await context.weightHeaders.describe({ folder, files: await locateObjects(context, id, files) })),
+            ...(await withLocatedObjects(context, { repoId: id, files }, (weights) =>
+              context.weightHeaders.describe({ folder, files: weights }),
+            )),
             ...configSizes(json["config.json"]),
           }
         : undefined,

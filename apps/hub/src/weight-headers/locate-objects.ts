@@ -1,26 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import type { HubContext } from "../hub-context.ts";
 import { linkedObjects } from "../objects/links.ts";
+import { ObjectMissingError } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
+import type { ObjectRow } from "../objects/tables.ts";
+import { copyHeader } from "./copy-header.ts";
 import { type ListedFile, weightFiles } from "./weight-files.ts";
 
 /**
- * Finds where the contents of large weight files are stored, for the process that reads headers. Only a store on disk
- * has files.
- * @returns the weight files among `files`
+ * Finds the contents of large weight files for the process that reads headers, runs `work` with the weight files among
+ * `files`, and removes the copies that it made for it.
  */
-export async function locateObjects(
-  { orm, objectStore: { driver } }: Pick<HubContext, "orm" | "objectStore">,
-  repoId: string,
-  files: readonly ListedFile[],
-): Promise<ListedFile[]> {
+export async function withLocatedObjects<Result>(
+  { orm, objectStore }: Pick<HubContext, "orm" | "objectStore">,
+  { repoId, files }: { repoId: string; files: readonly ListedFile[] },
+  work: (weights: ListedFile[]) => Promise<Result>,
+): Promise<Result> {
   const weights = weightFiles(files);
   const sha256s = weights.flatMap(({ lfs }) => lfs?.oid ?? []);
-  if (sha256s.length === 0 || driver.path === undefined) return weights;
+  if (sha256s.length === 0) return work(weights);
   // What all readers of the repository may read: its facts are shown to them.
   const linked = await linkedObjects(orm, { repoId, caller: undefined, sha256s });
-  return weights.map(({ path, size, blobId, lfs }) => {
-    const object = lfs === undefined ? undefined : linked.get(lfs.oid);
-    const isHere = object?.storedAs === "whole" && object.size === size;
-    return { path, size, blobId, lfs, objectFile: isHere ? driver.path?.(objectKey(object.sha256)) : undefined };
-  });
+  const copies = await mkdtemp(join(tmpdir(), "modelyard-headers-"));
+  try {
+    const signal = AbortSignal.timeout(limits.modelFiles.readMs);
+    const locate = async (file: ListedFile, object: ObjectRow | undefined): Promise<string | undefined> => {
+      const { path, size } = file;
+      if (object?.size !== size) return undefined;
+      if (object.storedAs === "whole" && objectStore.driver.path !== undefined) {
+        return objectStore.driver.path(objectKey(object.sha256));
+      }
+      return copyHeader(objectStore, { path, sha256: object.sha256, size }, copies, signal).catch((error: unknown) => {
+        // The reader reports the file; the others are read.
+        if (error instanceof ObjectMissingError || signal.aborted) return undefined;
+        throw error;
+      });
+    };
+    const located: ListedFile[] = [];
+    for (const { path, size, blobId, lfs } of weights) {
+      const objectFile = lfs === undefined ? undefined : await locate({ path, size, blobId }, linked.get(lfs.oid));
+      located.push({ path, size, blobId, lfs, objectFile });
+    }
+    return await work(located);
+  } finally {
+    await rm(copies, { recursive: true, force: true });
+  }
 }

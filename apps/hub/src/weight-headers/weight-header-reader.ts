@@ -44,7 +44,7 @@ export function createWeightHeaderReader(): WeightHeaderReader {
       if (files.length === 0) return Promise.resolve({ gguf: [], problems: [] });
       const key = JSON.stringify([
         request.folder,
-        files.map(({ path, blobId, objectFile }) => [path, blobId, objectFile]),
+        files.map(({ path, blobId, objectFile }) => [path, blobId, objectFile !== undefined]),
       ]);
       const known = cache.get(key);
       if (known !== undefined) return known;
