@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { ReachableIds } from "../git/objects/reachable-ids.ts";
 import type { RefState } from "../git/refs/parse-refs.ts";
-import { pointerBlobId } from "../lfs/batch.ts";
+import { pointerBlobId } from "../lfs/readable-here.ts";
 import { isAnyOf } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
 import { endOfGrace, type GarbageRun } from "./garbage-run.ts";

@@ -297,6 +297,11 @@ describe("knowing a hash grants nothing:", () => {
     expect((await download()).actions).toBeDefined();
     expect((await hub.send("alice", "DELETE", `/api/models/${repo}/branch/other`)).status).toBe(200);
     expect((await download()).error.code).toBe(404);
+    // Its hash does not bring it back in another repository.
+    await hub.send("carol", "POST", "/api/repos/create", { name: `deleted-${repos}` });
+    const upload = await inBatch(await batch(hub, "carol", `carol/deleted-${repos}`, [object]));
+    expect(upload.actions.upload.href).toBeDefined();
+    expect((await commitTo(hub, "carol", `carol/deleted-${repos}`, lfsFile("w.bin", object))).status).toBe(400);
   });
 });
 

@@ -517,6 +517,8 @@ export const limits = {
     parts: 3000,
     /** Parts of all objects of one response, each with a URL of some 500 bytes. */
     batchParts: 30_000,
+    /** Other repositories whose refs are checked for objects that a request names; the remaining ones are uploaded. */
+    sourceRepositories: 20,
     /** A URL to download an object is valid this long. Those of uploads: `objects.uploadMs`. */
     downloadUrlMs: 15 * minute,
     /** Files and parts that are received at once: in total, from one user, from one address (IPv6: one /64). */

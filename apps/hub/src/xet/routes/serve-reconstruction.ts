@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { readableHere } from "../../lfs/batch.ts";
+import { readableHere } from "../../lfs/readable-here.ts";
 import type { ByteRange } from "../../objects/object-driver.ts";
 import { describeFile } from "../files/reconstruction.ts";
 import { xetFiles } from "../tables.ts";
@@ -59,7 +59,7 @@ async function sizeOf(
   const [file] = await hub.orm.select().from(xetFiles).where(eq(xetFiles.hash, hash));
   const oid = file?.sha256 ?? undefined;
   if (file !== undefined && oid !== undefined) {
-    const readable = await readableHere(hub, repo, caller, [{ oid, size: file.size }]);
+    const readable = await readableHere(hub, repo, caller, [{ oid }]);
     if (readable.has(oid)) return file.size;
   }
   throw new HubError("NotFound", "This repository has no file with this hash.");
