@@ -55,6 +55,7 @@ test("the document has every operation with true types, statuses and error shape
   expect(tags).toHaveLength(apiGroups.length);
   expect(Object.keys(components.schemas).toSorted()).toEqual([
     "HubError",
+    "LfsError",
     "RouterBadRequest",
     "RouterError",
     "SettingsBadRequest",
