@@ -193,7 +193,7 @@ async function startTwoNodes(flags: readonly string[] = []) {
   return { first, second };
 }
 
-test("when one of two nodes is killed, every request ends with a response or an error, and the other node serves all of its own", async () => {
+test("when one of two nodes is killed, every request ends with a response or an error, and the other node serves all of its requests", async () => {
   const { first, second } = await startTwoNodes();
 
   let turn = 0;

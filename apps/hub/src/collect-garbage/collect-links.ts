@@ -19,7 +19,7 @@ interface LinkedObject {
  */
 export async function collectLinks(run: GarbageRun, repoId: string): Promise<void> {
   const folder = run.git.folderOf(repoId);
-  // Of its own, so that the ids of each repository in turn do not displace those that requests need.
+  // Not the cache of requests: the ids of each repository in turn would displace those that requests need.
   const reachable = new ReachableIds({ isStrict: true });
   let state: RefState | undefined;
   for await (const page of oldLinks(run, repoId)) {

@@ -314,7 +314,7 @@ describe("access to the batch", () => {
     { who: "carol", operation: "upload", isPrivate: false, status: 403 },
     { who: "alice_reads", operation: "upload", isPrivate: false, status: 403 },
     { who: "alice_reads", operation: "download", isPrivate: true, status: 200 },
-    { who: "nobody-has-this-token", operation: "download", isPrivate: false, status: 401 },
+    { who: "unknown-token", operation: "download", isPrivate: false, status: 401 },
   ] as const)(
     "$who gets $status for $operation (private: $isPrivate)",
     async ({ who, operation, isPrivate, status }) => {

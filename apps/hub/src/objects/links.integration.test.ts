@@ -6,7 +6,6 @@ import { callerOfToken, type SignedIn } from "../accounts/caller.ts";
 import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import {
-  canReadObject,
   keepLinks,
   linkedObjects,
   linkReadableObjects,
@@ -57,7 +56,7 @@ async function uploaded(who: string, repoId: string, { isReferenced = true } = {
 }
 
 const canRead = async (who: string | undefined, sha256: string): Promise<boolean> =>
-  canReadObject(hub.database.orm, who === undefined ? undefined : await caller(who), sha256);
+  (await readableObjects(hub.database.orm, who === undefined ? undefined : await caller(who), [sha256])).size > 0;
 
 describe("an object", () => {
   test.each([

@@ -50,11 +50,6 @@ export async function linkReadableObjects(
   return new Map([...readable].filter(([sha256]) => linked.has(sha256)));
 }
 
-/** Returns whether the caller can read an object in any repository. */
-export async function canReadObject(queries: Queries, caller: Caller, sha256: string): Promise<boolean> {
-  return (await readableObjects(queries, caller, [sha256])).size > 0;
-}
-
 /**
  * Returns those of the objects that the caller can read in any repository: a branch or tag of it leads to them, or the
  * caller uploaded them there.

@@ -72,7 +72,7 @@ test.each([
   expect([response.status, await response.text()]).toEqual([200, "0123456789"]);
 });
 
-test("a file that is stored as xorbs has no address of its own, so the hub sends it", async () => {
+test("a file that is stored as xorbs is not one object of the store, so the hub sends it", async () => {
   await startHub("https://files.example");
   const upload = prepareUpload(Buffer.alloc(300_000, "as xorbs"));
   const requests = xetRequests(hub);

@@ -1,17 +1,14 @@
-import { join } from "node:path";
-import { silentLogger } from "@modelyard/platform/logger";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callerOfToken } from "../accounts/caller.ts";
-import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
-import { createObjectStore } from "../objects/object-store.ts";
 import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { Arrivals } from "./files/arrivals.ts";
 import { checkFile } from "./files/check-file.ts";
 import { randomBytes, textBytes } from "./format/testing/random.ts";
-import { openXet, type Xet } from "./open-xet.ts";
+import type { Xet } from "./open-xet.ts";
+import { openSecondNode } from "./testing/second-node.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
 
@@ -23,14 +20,7 @@ let seeds = 0;
 beforeAll(async () => {
   hub = await createTestHub();
   xet = xetRequests(hub);
-  other = openXet({
-    objectStore: createObjectStore(await openDiskDriver(join(hub.dataFolder, "objects"))),
-    masterKey: Buffer.alloc(32),
-    temporaryFolder: hub.dataFolder,
-    orm: hub.database.orm,
-    now: () => new Date(),
-    logger: silentLogger,
-  });
+  other = await openSecondNode(hub);
 });
 afterAll(async () => {
   await other.close();

@@ -1,18 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
-import { silentLogger } from "@modelyard/platform/logger";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
-import { createObjectStore } from "../objects/object-store.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { createChunker } from "./format/chunking.ts";
 import { toHashString } from "./format/hash-string.ts";
 import { hashChunk } from "./format/hashes.ts";
 import { readShard } from "./format/shard/read-shard.ts";
 import { randomBytes, textBytes } from "./format/testing/random.ts";
-import { openXet, type Xet } from "./open-xet.ts";
+import type { Xet } from "./open-xet.ts";
 import { xetArrivals, xetFiles } from "./tables.ts";
+import { openSecondNode } from "./testing/second-node.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
 
@@ -23,14 +21,7 @@ let names = 0;
 beforeAll(async () => {
   hub = await createTestHub();
   xet = xetRequests(hub);
-  reading = openXet({
-    objectStore: createObjectStore(await openDiskDriver(join(hub.dataFolder, "objects"))),
-    masterKey: Buffer.alloc(32),
-    temporaryFolder: hub.dataFolder,
-    orm: hub.database.orm,
-    now: () => new Date(),
-    logger: silentLogger,
-  });
+  reading = await openSecondNode(hub);
 });
 afterAll(async () => {
   await reading.close();

@@ -13,7 +13,7 @@ let poisonedReads = 0;
 /** Opens connections whose read buffer is overwritten as soon as each read has been handled, as the next read would. */
 function connectPoisoned(options: TcpNetConnectOpts): Socket {
   const { onread } = options;
-  if (onread === undefined) throw new Error("our client reads into a buffer of its own");
+  if (onread === undefined) throw new Error("our client must pass a read buffer");
   const callback: typeof onread.callback = (size, buffer) => {
     const wantsMore = onread.callback(size, buffer);
     poisonedReads += 1;

@@ -48,7 +48,7 @@ test("chunks are decoded to the bytes that they were", async () => {
   expect(decoded.equals(Buffer.concat(raw))).toBe(true);
 });
 
-test("damaged bytes are refused with the reason, and the thread goes on", async () => {
+test("damaged bytes are refused with the reason, and the thread continues", async () => {
   const { run } = open();
   await expect(run("decode", { stored: xorb.subarray(0, 100) })).rejects.toThrow();
   await expect(run("readShard", { shard: new Uint8Array(10) })).rejects.toThrow(XetFormatError);

@@ -40,7 +40,7 @@ interface StartOptions {
   mode: BodyMode;
 }
 
-/** Starts a proxy of its own in front of a server, with one process and a configuration in a temporary folder. */
+/** Starts a separate proxy in front of a server, with one process and a configuration in a temporary folder. */
 export async function startProxy({ name, program, backendPort, mode }: StartOptions): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), `modelyard-${name}-`));
   const port = await freePort();
