@@ -1,112 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { causesOf } from "@modelyard/platform/causes-of";
-import { applyMigrations, type Database } from "@modelyard/platform/database";
+import { applyMigrations } from "@modelyard/platform/database";
 import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
-import type { Logger } from "@modelyard/platform/logger";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { createClaimSigner } from "@modelyard/platform/signed-claims";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { passwordSlots } from "./accounts/login/password-slots.ts";
-import { registerAccountRoutes } from "./accounts/login/routes.ts";
-import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
-import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
-import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
-import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
-import { registerCardRoutes } from "./cards/routes.ts";
-import { collectDaily } from "./collect-garbage/collect-daily.ts";
-import { registerCommitRoutes } from "./commits/routes.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
-import { agePopularity } from "./downloads/age-popularity.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
-import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { busy } from "./errors.ts";
-import { everyHour } from "./every-hour.ts";
-import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
+import { startHourlyJobs } from "./hourly-jobs.ts";
 import { peerAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
-import { registerLockRoutes } from "./lfs/locks/routes.ts";
-import type { LfsPartSettings } from "./lfs/part-uploads.ts";
-import { registerLfsRoutes } from "./lfs/routes.ts";
-import { registerLikeRoutes } from "./likes/routes.ts";
+import type { HubOptions } from "./hub-options.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
-import { registerMappingRoutes } from "./mappings/routes.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
-import type { ObjectDriver } from "./objects/object-driver.ts";
 import { createObjectStore } from "./objects/object-store.ts";
-import { removeExpiredUploads } from "./objects/uploads.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
-import type { BucketLimits } from "./rate-limits/buckets.ts";
 import { createCallerCache } from "./rate-limits/caller-cache.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
 import { rateLimits } from "./rate-limits/rate-limits.ts";
-import { registerRefRoutes } from "./refs/routes.ts";
-import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
-import { registerModelRoutes } from "./repo-api/routes.ts";
+import { readiness } from "./readiness.ts";
+import { registerRoutes } from "./register-routes.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
 import { PublicRecord } from "./repos/public/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public/public-versions.ts";
-import { registerRepoRoutes } from "./repos/routes.ts";
 import { repos } from "./repos/tables.ts";
-import { registerResolveRoutes } from "./resolve/routes.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
 import { prepareTrigrams } from "./search/names/trigrams.ts";
-import { registerSearchRoutes } from "./search/routes.ts";
 import { installHooks } from "./smart-http/push/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
-import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
-import { registerTreeRoutes } from "./tree/routes.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import { openXet } from "./xet/open-xet.ts";
 import { isCasRequest } from "./xet/routes/cas-url.ts";
-import { registerXetRoutes } from "./xet/routes/routes.ts";
-
-export interface HubOptions {
-  database: Database;
-  /** Has the files of this node, and by default all others. */
-  dataFolder: string;
-  /** The folder of git repositories, which the nodes of a cluster share. @default `git` in the data folder */
-  gitFolder?: string;
-  /** Stores large objects. The hub closes it. @default files in the folder `objects` of the data folder */
-  objectDriver?: ObjectDriver;
-  /** Signs URLs. Nodes of a cluster share it. @default a new key: URLs are valid until the hub stops */
-  masterKey?: Buffer;
-  /** Sizes of uploads by Git LFS. @default the limits table */
-  lfs?: LfsPartSettings;
-  /** Returns the base URL under which a client reaches this hub. */
-  publicUrl: (request: Request, environment?: unknown) => string;
-  logger: Logger;
-  /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
-  signUp?: "open" | "closed";
-  /** Requests per window that a user or an address may send. @default the limits table */
-  requestLimits?: BucketLimits;
-  /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */
-  strictNames?: boolean;
-  /** Whether to remove what no repository needs any more once a day. @default true */
-  collectsGarbage?: boolean;
-  now?: () => Date;
-  /** Returns the free bytes of a folder's disk. @default asks the operating system */
-  freeBytes?: (folder: string) => Promise<number>;
-  /** How long the result of a disk check is valid. */
-  storageCheckMs?: number;
-  /** Returns the client's address, for limits and counts. @default the peer address of the connection */
-  clientAddress?: (request: Request, environment: unknown) => string | undefined;
-}
 
 export interface Hub {
   /** Passes on requests for other paths than its own, so mount it before the web pages. */
@@ -233,54 +174,13 @@ export async function createHub({
     identify: async (request, base) =>
       isCasRequest(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
   });
-  registerAccountRoutes(register, context);
-  registerProfileRoutes(register, context);
-  registerOrganisationRoutes(register, context);
-  registerPeopleRoutes(register, context);
-  registerAvatarRoutes(register);
-  registerRepoRoutes(register, context);
-  registerCommitRoutes(register, context);
-  registerTreeRoutes(register, context);
-  registerCommitDetailRoutes(register, context);
-  registerRefRoutes(register, context);
-  registerModelRoutes(register, context);
-  registerDetailRoutes(register, context);
-  registerSearchRoutes(register, context);
-  registerFacetRoutes(register, context);
-  registerLikeRoutes(register, context);
   const mappings = createMappings(orm);
-  registerMappingRoutes(register, context, mappings);
-  registerDownloadRoutes(register, context);
-  registerResolveRoutes(register, context);
-  registerLfsRoutes(register, context, lfs);
-  registerLockRoutes(register, context);
-  registerXetRoutes(register, context, xet);
-  const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer(metadata);
-  registerCardRoutes(register, context, cards);
+  registerRoutes(register, context, { lfs, xet, mappings, cards });
+  const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
 
   const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
   const pageResults = createPageResults(orm, { now, hasSpace });
-  const oldResults = everyHour(pageResults.removeOld, { name: "remove expired form results", logger });
-  const popularity = everyHour(() => agePopularity(orm, now()), { name: "age downloads and likes", logger });
-  const oldCounters = everyHour(() => leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)), {
-    name: "remove old rate limit counters",
-    logger,
-  });
-  const sweeping = everyHour(git.sweep, { name: "remove temporary git files", logger });
-  const oldUploads = everyHour(() => driver.sweep(now()).then(() => removeExpiredUploads(context)), {
-    name: "remove expired uploads",
-    logger,
-  });
-  const stopping = new AbortController();
-  const garbage = everyHour(
-    async () => {
-      if (!collectsGarbage) return;
-      await collectDaily({ database, git, driver, now }, { gitFolder, logger, signal: stopping.signal });
-    },
-    { name: "collect garbage", logger },
-  );
-
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
   const isKnown = async (repoId: string) =>
@@ -288,10 +188,7 @@ export async function createHub({
   const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
-  const cardWords = everyHour(() => startupReindex.then(() => collectCardWords(orm)), {
-    name: "collect card words",
-    logger,
-  });
+  const jobs = startHourlyJobs(context, { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex });
 
   return {
     app,
@@ -306,23 +203,13 @@ export async function createHub({
     reindex,
     collectCardWords: () => collectCardWords(orm),
     setupToken: () => issueSetupToken(orm, now()),
-    ready: async () => {
-      await git.ready();
-      const unreachableStore = await storeProblem(driver);
-      const problem = await orm.execute(sql`select 1`).then(
-        () => undefined,
-        (error: unknown) => ({ writes: false, reason: `the database does not respond (${reasonOf(error)})` }) as const,
-      );
-      return problem ?? unreachableStore ?? storage.state();
-    },
+    ready: () => readiness({ orm, git, driver, storage }),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;
-      stopping.abort();
       await startupReindex;
       await gitTransfers.close();
-      const jobs = [popularity, oldCounters, oldResults, cardWords, sweeping, oldUploads, garbage];
-      await Promise.all(jobs.map((job) => job.stop()));
+      await jobs.stop();
       await indexQueue.close();
       await downloads.close();
       cards.close();
@@ -333,22 +220,4 @@ export async function createHub({
       await driver.close();
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  return causesOf(error).at(-1)?.message ?? String(error);
-}
-
-/**
- * Returns why large files cannot be stored on another machine: pages and git work without them, so the hub stays ready.
- * @throws {Error} the folder for them is not writable
- */
-async function storeProblem(driver: ObjectDriver): Promise<WriteState | undefined> {
-  try {
-    await driver.ready();
-    return undefined;
-  } catch (error) {
-    if (driver.kind === "disk") throw error;
-    return { writes: false, reason: error instanceof Error ? error.message : String(error) };
-  }
 }

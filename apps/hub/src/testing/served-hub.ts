@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ServerType, serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
-import type { HubOptions } from "../hub.ts";
+import type { HubOptions } from "../hub-options.ts";
 import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "./test-hub.ts";
 

@@ -6,7 +6,8 @@ import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type DatabaseContent, type TestDatabase } from "@modelyard/platform/testing/database";
 import type { Provisioning } from "../accounts/sign-up/provisioning.ts";
 import { hubApi } from "../api/index.ts";
-import { createHub, type Hub, type HubOptions } from "../hub.ts";
+import { createHub, type Hub } from "../hub.ts";
+import type { HubOptions } from "../hub-options.ts";
 
 export const testUrl = "http://hub.test";
 

@@ -1,0 +1,37 @@
+import type { Database } from "@modelyard/platform/database";
+import type { Logger } from "@modelyard/platform/logger";
+import type { LfsPartSettings } from "./lfs/part-uploads.ts";
+import type { ObjectDriver } from "./objects/object-driver.ts";
+import type { BucketLimits } from "./rate-limits/buckets.ts";
+
+export interface HubOptions {
+  database: Database;
+  /** Has the files of this node, and by default all others. */
+  dataFolder: string;
+  /** The folder of git repositories, which the nodes of a cluster share. @default `git` in the data folder */
+  gitFolder?: string;
+  /** Stores large objects. The hub closes it. @default files in the folder `objects` of the data folder */
+  objectDriver?: ObjectDriver;
+  /** Signs URLs. Nodes of a cluster share it. @default a new key: URLs are valid until the hub stops */
+  masterKey?: Buffer;
+  /** Sizes of uploads by Git LFS. @default the limits table */
+  lfs?: LfsPartSettings;
+  /** Returns the base URL under which a client reaches this hub. */
+  publicUrl: (request: Request, environment?: unknown) => string;
+  logger: Logger;
+  /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
+  signUp?: "open" | "closed";
+  /** Requests per window that a user or an address may send. @default the limits table */
+  requestLimits?: BucketLimits;
+  /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */
+  strictNames?: boolean;
+  /** Whether to remove what no repository needs any more once a day. @default true */
+  collectsGarbage?: boolean;
+  now?: () => Date;
+  /** Returns the free bytes of a folder's disk. @default asks the operating system */
+  freeBytes?: (folder: string) => Promise<number>;
+  /** How long the result of a disk check is valid. */
+  storageCheckMs?: number;
+  /** Returns the client's address, for limits and counts. @default the peer address of the connection */
+  clientAddress?: (request: Request, environment: unknown) => string | undefined;
+}

@@ -1,0 +1,65 @@
+import { registerAccountRoutes } from "./accounts/login/routes.ts";
+import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
+import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
+import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
+import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
+import type { CardRenderer } from "./cards/card-renderer.ts";
+import { registerCardRoutes } from "./cards/routes.ts";
+import { registerCommitRoutes } from "./commits/routes.ts";
+import { registerDownloadRoutes } from "./downloads/download-history.ts";
+import { registerFacetRoutes } from "./facets/routes.ts";
+import type { Register } from "./http/register.ts";
+import type { HubContext } from "./hub-context.ts";
+import { registerLockRoutes } from "./lfs/locks/routes.ts";
+import type { LfsPartSettings } from "./lfs/part-uploads.ts";
+import { registerLfsRoutes } from "./lfs/routes.ts";
+import { registerLikeRoutes } from "./likes/routes.ts";
+import type { Mappings } from "./mappings/mapping-store.ts";
+import { registerMappingRoutes } from "./mappings/routes.ts";
+import { registerRefRoutes } from "./refs/routes.ts";
+import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
+import { registerModelRoutes } from "./repo-api/routes.ts";
+import { registerRepoRoutes } from "./repos/routes.ts";
+import { registerResolveRoutes } from "./resolve/routes.ts";
+import { registerSearchRoutes } from "./search/routes.ts";
+import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
+import { registerTreeRoutes } from "./tree/routes.ts";
+import type { Xet } from "./xet/open-xet.ts";
+import { registerXetRoutes } from "./xet/routes/routes.ts";
+
+interface RouteDependencies {
+  lfs: LfsPartSettings;
+  xet: Xet;
+  mappings: Mappings;
+  cards: CardRenderer;
+}
+
+/** Registers the routes of every feature except git's own, which need hooks on the disk. */
+export function registerRoutes(
+  register: Register,
+  context: HubContext,
+  { lfs, xet, mappings, cards }: RouteDependencies,
+): void {
+  registerAccountRoutes(register, context);
+  registerProfileRoutes(register, context);
+  registerOrganisationRoutes(register, context);
+  registerPeopleRoutes(register, context);
+  registerAvatarRoutes(register);
+  registerRepoRoutes(register, context);
+  registerCommitRoutes(register, context);
+  registerTreeRoutes(register, context);
+  registerCommitDetailRoutes(register, context);
+  registerRefRoutes(register, context);
+  registerModelRoutes(register, context);
+  registerDetailRoutes(register, context);
+  registerSearchRoutes(register, context);
+  registerFacetRoutes(register, context);
+  registerLikeRoutes(register, context);
+  registerMappingRoutes(register, context, mappings);
+  registerDownloadRoutes(register, context);
+  registerResolveRoutes(register, context);
+  registerLfsRoutes(register, context, lfs);
+  registerLockRoutes(register, context);
+  registerXetRoutes(register, context, xet);
+  registerCardRoutes(register, context, cards);
+}
