@@ -90,6 +90,14 @@ const repositories: readonly Row[] = [
     `${bytes(limits.xet.shardBytes)}, ${count(limits.xet.shard.files)} files with ${count(limits.xet.shard.terms)} parts`,
   ],
   [
+    "A file in a Xet upload",
+    `${bytes(lfs.objectBytes)}, ${count(limits.xet.fileChunks)} chunks; all files of a shard: ${count(limits.xet.shardFileChunks)} chunks`,
+  ],
+  [
+    "Checks of files from Xet uploads",
+    `${limits.xet.fileHashes.total} files at once in total, ${limits.xet.fileHashes.perUser} per user, in turns of ${bytes(limits.xet.hashTurnBytes)}; ${count(limits.xet.waitingHashes.perUser)} files per user wait`,
+  ],
+  [
     "Concurrent Xet uploads",
     `${limits.xet.uploads.total} requests in total, ${limits.xet.uploads.perUser} per user, ${limits.xet.uploads.perAddress} per address; others wait up to ${time(limits.xet.uploadWaitMs)}`,
   ],

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { silentLogger } from "@modelyard/platform/logger";
@@ -8,6 +8,8 @@ import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
 import { createObjectStore } from "../objects/object-store.ts";
 import { objects } from "../objects/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { hashChunk } from "./format/hashes.ts";
+import { hashFile } from "./format/merkle.ts";
 import { openXet } from "./open-xet.ts";
 import { xetFiles } from "./tables.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
@@ -60,10 +62,56 @@ test("the terms of a file have a limited number of chunks", async () => {
   const chunks = 8000;
   const upload = prepareUpload(randomBytes(chunks), { scheme: 0, chunksPerXorb: chunks, chunkBytes: 1 });
   await xet.xorbs(token, upload);
-  const send = (times: number) => xet.cas(token, "POST", "/v1/shards", repeated(upload, times));
+  // Refused at the first term: ten million chunks take a while.
+  const verification = randomBytes(32);
+  const send = (times: number) =>
+    xet.cas(
+      token,
+      "POST",
+      "/v1/shards",
+      repeated(upload, times, () => ({ verification })),
+    );
   const allowed = limits.xet.fileChunks / chunks;
-  expect(await errorOf(await send(allowed))).toContain("its chunks have the hash");
+  expect(await errorOf(await send(allowed))).toContain("the verification of a term is wrong");
   expect(await errorOf(await send(allowed + 1))).toContain(`it has more than ${limits.xet.fileChunks} chunks`);
+});
+
+test("a file is as large as one of Git LFS may be", async () => {
+  const { token } = await writeToken("alice");
+  const upload = prepareUpload(randomBytes(1000), { scheme: 0 });
+  await xet.xorbs(token, upload);
+  const rawBytes = 2 ** 31;
+  const send = (times: number) =>
+    xet.cas(
+      token,
+      "POST",
+      "/v1/shards",
+      repeated(upload, times, () => ({ rawBytes })),
+    );
+  const allowed = limits.lfs.objectBytes / rawBytes;
+  // The size in the shard is compared with the chunks of the xorb after the limit.
+  expect(await errorOf(await send(allowed))).toContain("a term has 1000 bytes");
+  expect(await errorOf(await send(allowed + 1))).toContain(`a file has at most ${limits.lfs.objectBytes}. Split it`);
+});
+
+test("the hash of a file with more chunks than are combined at once is checked", async () => {
+  const { token } = await writeToken("alice");
+  const chunks = 8000;
+  const times = Math.ceil((2.5 * limits.xet.hashedChunks) / chunks);
+  const content = randomBytes(chunks);
+  const upload = prepareUpload(content, { scheme: 0, chunksPerXorb: chunks, chunkBytes: 1 });
+  await xet.xorbs(token, upload);
+  const nodes = Array.from(content, (byte) => ({ hash: hashChunk(new Uint8Array([byte])), size: 1 }));
+  const hash = hashFile(Array.from({ length: times }, () => nodes).flat());
+  const sha256 = createHash("sha256")
+    .update(Buffer.concat(Array.from({ length: times }, () => content)))
+    .digest("hex");
+  const [file] = upload.shard.files;
+  if (file === undefined) throw new Error("the upload has no file");
+  const terms = Array.from({ length: times }, () => file.terms).flat();
+  const shard = shardBody({ files: [{ hash, sha256, terms }], xorbs: [] });
+  const response = await xet.cas(token, "POST", "/v1/shards", shard);
+  expect([response.status, await response.text()]).toEqual([200, '{"result":1}']);
 });
 
 test("the files of a shard have a limited number of chunks", async () => {

@@ -571,13 +571,20 @@ export const limits = {
     /** Body of a shard, and what it lists. */
     shardBytes: 64 * MiB,
     shard: { files: 10_000, terms: 200_000, xorbs: 20_000, chunks: 1_400_000 },
-    /** Chunks of the terms of one file (128 GiB at the usual 64 KiB), and of all files of a shard: a term may repeat a xorb. */
-    fileChunks: 2_000_000,
+    /**
+     * Chunks of the terms of one file, and of all files of a shard: a term may repeat a xorb. Clients cut chunks of 62 KiB on
+     * average, so that a file of `lfs.objectBytes` has about 8.5 million.
+     */
+    fileChunks: 10_000_000,
     shardFileChunks: 16_000_000,
+    /** Chunks whose hashes are combined in one job of a thread. Each takes 36 bytes. */
+    hashedChunks: 256 * 1024,
     /** Shards whose files are compared with the stored xorbs at once: in total, of one user, from one address. */
     shardChecks: { total: 4, perUser: 1, perAddress: 4 },
     /** Files whose SHA-256 is computed at once: in total, and of one user. */
     fileHashes: { total: 8, perUser: 4 },
+    /** Bytes of a file that are hashed before files of other users have their turn. */
+    hashTurnBytes: 256 * MiB,
     /** More wait, of one user and in total; none longer than this. */
     waitingHashes: { perUser: 20_000, total: 100_000, ms: 24 * 60 * minute },
     /** Xorbs and shards that are received at once: in total, by one user, from one address. */
@@ -617,6 +624,12 @@ export const limits = {
     everyMs: 24 * 60 * minute,
     /** Unused objects, links and git objects are kept this long. */
     graceMs: 7 * 24 * 60 * minute,
+    /**
+     * Unused xorbs are kept this long after a client last learned of them: clients remember for weeks what they need not
+     * upload. That time is recorded at most once in `xorbLearnedMs`, so that at least 30 days remain.
+     */
+    xorbGraceMs: 31 * 24 * 60 * minute,
+    xorbLearnedMs: 24 * 60 * minute,
     /**
      * A link that was used within this time belongs to a push or commit that may still be running, so it must be longer than
      * `git.serviceTimeoutMs`.

@@ -10,6 +10,7 @@ import { type ReceivedTerm, unpackTerms } from "../threads/terms.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 import { type MayUse, usableChunks } from "../xorbs/usable-chunks.ts";
+import { FileHasher, packChunks } from "./file-hasher.ts";
 
 /** A file whose terms lead to the hash that the client announced. */
 export interface CheckedFile {
@@ -21,7 +22,6 @@ export interface CheckedFile {
   firstChunk: { hash: string; xorbHash: string; chunk: number };
 }
 
-const packedBytes = 36;
 const termsInTurn = 100;
 const chunksInTurn = 8192;
 
@@ -33,27 +33,35 @@ const chunksInTurn = 8192;
 export async function checkFile(context: XetContext, caller: SignedIn, file: ReceivedFile): Promise<CheckedFile> {
   const { hash, sha256 } = file;
   if (sha256 === undefined) throw refused(file, "the shard has no SHA-256 of it");
-  // A few terms that repeat a xorb would take gigabytes of memory.
+  // A few terms that repeat a xorb would take minutes.
   if (file.chunkCount > limits.xet.fileChunks) throw refused(file, `it has more than ${limits.xet.fileChunks} chunks`);
   const xorbHashes = new Set<string>();
-  for await (const { xorb } of termsInTurns(file)) xorbHashes.add(xorb);
+  let announced = 0;
+  for await (const { xorb, rawBytes } of termsInTurns(file)) {
+    xorbHashes.add(xorb);
+    announced += rawBytes;
+  }
+  const { objectBytes } = limits.lfs;
+  if (announced > objectBytes)
+    throw refused(file, `it has ${announced} bytes; a file has at most ${objectBytes}. Split it into several files`);
   const usable = await usableChunks(context.orm, caller, [...xorbHashes]);
   const rows: XetTermRow[] = [];
-  const packed: Buffer[] = [];
+  const hasher = new FileHasher(context);
   let size = 0;
+  let firstHash: string | undefined;
   for await (const term of termsInTurns(file)) {
     const table = await usableTable(context, file, term, usable.get(term.xorb));
     checkTerm(file, term, table);
-    packed.push(packChunks(table, term));
+    await hasher.add(packChunks(table, term));
+    firstHash ??= toHashString(table.hash(term.chunkStart));
     const { rawBytes, xorb: xorbHash, chunkStart, chunkEnd } = term;
     rows.push({ fileHash: hash, position: rows.length, start: size, rawBytes, xorbHash, chunkStart, chunkEnd });
     size += rawBytes;
   }
-  const [chunks, first] = [Buffer.concat(packed), rows[0]];
-  if (first === undefined) throw refused(file, "it is empty");
-  const found = await context.threads.run("hashFile", { chunks });
-  if (found.hash !== hash) throw refused(file, `its chunks have the hash ${found.hash}`);
-  const firstHash = toHashString(chunks.subarray(0, 32));
+  const [first] = rows;
+  if (first === undefined || firstHash === undefined) throw refused(file, "it is empty");
+  const found = await hasher.hash();
+  if (found !== hash) throw refused(file, `its chunks have the hash ${found}`);
   const firstChunk = { hash: firstHash, xorbHash: first.xorbHash, chunk: first.chunkStart };
   return { hash, sha256, size, terms: rows, firstChunk };
 }
@@ -73,7 +81,7 @@ async function* termsInTurns({ terms }: ReceivedFile): AsyncGenerator<ReceivedTe
   }
 }
 
-/** Returns the chunks of a term's xorb. A xorb that the user may not use is reported like one that is not stored. */
+/** Returns the chunks of a term's xorb. */
 async function usableTable(
   { chunkTables }: XetContext,
   file: ReceivedFile,
@@ -81,7 +89,7 @@ async function usableTable(
   mayUse: MayUse | undefined,
 ): Promise<ChunkTable> {
   const table = mayUse?.(chunkStart, chunkEnd) === true ? await chunkTables.get(xorb) : undefined;
-  if (table === undefined) throw refused(file, `its xorb ${xorb} was not uploaded; upload it first`);
+  if (table === undefined) throw missingXorb(file.hash, xorb);
   return table;
 }
 
@@ -96,16 +104,11 @@ function checkTerm(file: ReceivedFile, term: ReceivedTerm, table: ChunkTable): v
   if (verification !== toHashString(hashTerm(hashes))) throw refused(file, "the verification of a term is wrong");
 }
 
-function packChunks(table: ChunkTable, { chunkStart, chunkEnd }: ReceivedTerm): Buffer {
-  const packed = Buffer.alloc((chunkEnd - chunkStart) * packedBytes);
-  for (let chunk = chunkStart; chunk < chunkEnd; chunk++) {
-    const at = (chunk - chunkStart) * packedBytes;
-    packed.set(table.hash(chunk), at);
-    packed.writeUInt32LE(table.rawBytes(chunk), at + 32);
-  }
-  return packed;
+/** Returns the error for a file whose xorb is not stored, or may not be used by the caller: both look the same. */
+export function missingXorb(hash: string, xorb: string): HubError {
+  return refused({ hash }, `its xorb ${xorb} was not uploaded; upload it first`);
 }
 
-function refused({ hash }: ReceivedFile, reason: string): HubError {
+function refused({ hash }: Pick<ReceivedFile, "hash">, reason: string): HubError {
   return new HubError("BadRequest", `The file ${hash} was not stored: ${reason}.`);
 }

@@ -9,44 +9,86 @@ export interface MerkleNode {
   size: number;
 }
 
+/** The nodes of one height in a tree that is not complete. */
+export interface MerkleLevel {
+  /** Nodes so far, at most 2: whether it is more than one decides whether they get a parent. */
+  count: number;
+  /** The last nodes, which have no parent yet; at most 8. */
+  group: MerkleNode[];
+}
+
 const maxChildren = 9;
 const emptyHash = new Uint8Array(32);
 
 /** Returns the hash of a xorb with these chunks. */
 export function hashXorb(chunks: readonly MerkleNode[]): Uint8Array {
-  return merkleRoot(chunks);
+  return treeOf(chunks).root();
 }
 
 /** Returns the hash of a file with these chunks; of an empty file, zeros. */
 export function hashFile(chunks: readonly MerkleNode[]): Uint8Array {
-  return chunks.length === 0 ? emptyHash : hashFileRoot(merkleRoot(chunks));
+  return treeOf(chunks).fileHash();
 }
 
-function merkleRoot(chunks: readonly MerkleNode[]): Uint8Array {
-  let level = chunks;
-  while (level.length > 1) level = parents(level);
-  return level[0]?.hash ?? emptyHash;
+function treeOf(chunks: readonly MerkleNode[]): MerkleTree {
+  const tree = new MerkleTree();
+  for (const chunk of chunks) tree.add(chunk);
+  return tree;
 }
 
-function parents(level: readonly MerkleNode[]): MerkleNode[] {
-  const nodes: MerkleNode[] = [];
-  for (let start = 0; start < level.length; ) {
-    const end = groupEnd(level, start);
-    nodes.push(parent(level.slice(start, end)));
-    start = end;
+/** Computes the hash of a tree from its chunks in order. Holds only the nodes without a parent: a few for each level. */
+export class MerkleTree {
+  readonly #levels: MerkleLevel[];
+
+  /** @param levels continues a tree, see `levels()` */
+  constructor(levels: readonly MerkleLevel[] = []) {
+    this.#levels = levels.map(({ count, group }) => ({ count, group: [...group] }));
   }
-  return nodes;
+
+  add(node: MerkleNode, height = 0): void {
+    const level = (this.#levels[height] ??= { count: 0, group: [] });
+    level.count = Math.min(2, level.count + 1);
+    level.group.push(node);
+    if (isGroupEnd(level.group)) this.#closeGroup(level, height);
+  }
+
+  /** Returns the state, with which the tree can be continued in another thread. */
+  levels(): MerkleLevel[] {
+    return this.#levels.map(({ count, group }) => ({
+      count,
+      // Copied, so that a message to a thread does not have the memory that the hashes are part of.
+      group: group.map(({ hash, size }) => ({ hash: new Uint8Array(hash), size })),
+    }));
+  }
+
+  /** Completes the tree. Call it once. @returns the hash of its root; zeros without chunks */
+  root(): Uint8Array {
+    for (let height = 0; ; height += 1) {
+      const level = this.#levels[height];
+      if (level === undefined) return emptyHash;
+      const [first] = level.group;
+      if (level.count === 1 && first !== undefined) return first.hash;
+      if (level.group.length > 0) this.#closeGroup(level, height);
+    }
+  }
+
+  /** Completes the tree of a file. Call it once. @returns the hash of the file; zeros without chunks */
+  fileHash(): Uint8Array {
+    return this.#levels.length === 0 ? emptyHash : hashFileRoot(this.root());
+  }
+
+  #closeGroup(level: MerkleLevel, height: number): void {
+    const children = level.group;
+    level.group = [];
+    this.add(parent(children), height + 1);
+  }
 }
 
-/** Returns the index after the group that starts at `start`: hashes choose the cut, so that similar files share nodes. */
-function groupEnd(level: readonly MerkleNode[], start: number): number {
-  const end = Math.min(level.length, start + maxChildren);
-  if (end - start <= 2) return end;
-  for (let index = start + 2; index < end; index++) {
-    // The last 8 bytes as a little-endian number are divisible by 4.
-    if (((level[index]?.hash[24] ?? 0) & 3) === 0) return index + 1;
-  }
-  return end;
+/** Hashes choose where a group ends, so that similar files share nodes. */
+function isGroupEnd(group: readonly MerkleNode[]): boolean {
+  if (group.length < 3) return false;
+  // The last 8 bytes as a little-endian number are divisible by 4.
+  return group.length === maxChildren || ((group.at(-1)?.hash[24] ?? 0) & 3) === 0;
 }
 
 function parent(children: readonly MerkleNode[]): MerkleNode {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MerkleLevel } from "../format/merkle.ts";
 
 const bytes = z.instanceof(Uint8Array).transform((value) => Buffer.from(value.buffer, value.byteOffset, value.length));
 
@@ -14,14 +15,17 @@ const ReceivedFile = z.object({
 });
 export type ReceivedFile = z.infer<typeof ReceivedFile>;
 
+/** A tree that is not complete, see `MerkleTree`. */
+const Levels = z.array(z.object({ count: z.number(), group: z.array(z.object({ hash: bytes, size: z.number() })) }));
+
 /** What a thread does, by its result. */
 interface JobResults {
   /** Checks a xorb in a file. */
   checkXorb: { hash: string; chunks: Buffer; rawBytes: number; storedBytes: number };
   /** Decodes consecutive chunks. */
   decode: { raw: Buffer };
-  /** Computes the hash of a file. */
-  hashFile: { hash: string };
+  /** Adds chunks to the tree of a file. The hash is that of the file, after the last chunks. */
+  hashFile: { levels: MerkleLevel[]; hash?: string | undefined };
   /** Reads the files of a shard. */
   readShard: { files: ReceivedFile[] };
 }
@@ -32,7 +36,7 @@ export type JobResult<Kind extends JobKind> = JobResults[Kind];
 export const jobResults: { [Kind in JobKind]: z.ZodType<JobResults[Kind]> } = {
   checkXorb: z.object({ hash: z.string(), chunks: bytes, rawBytes: z.number(), storedBytes: z.number() }),
   decode: z.object({ raw: bytes }),
-  hashFile: z.object({ hash: z.string() }),
+  hashFile: z.object({ levels: Levels, hash: z.string().optional() }),
   readShard: z.object({ files: z.array(ReceivedFile) }),
 };
 
@@ -40,7 +44,7 @@ export interface JobInput {
   checkXorb: { path: string };
   decode: { stored: Uint8Array };
   /** For each chunk its hash and its size as 4 bytes. */
-  hashFile: { chunks: Uint8Array };
+  hashFile: { levels: readonly MerkleLevel[]; chunks: Uint8Array; isLast: boolean };
   readShard: { shard: Uint8Array };
 }
 

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { limits } from "@modelyard/platform/limits";
 import { toHashString } from "../format/hash-string.ts";
-import { hashFile } from "../format/merkle.ts";
+import { MerkleTree } from "../format/merkle.ts";
 import { readShard } from "../format/shard/read-shard.ts";
 import { XetFormatError } from "../format/xet-format-error.ts";
 import { chunkHeaderBytes, decodeChunk, readChunkHeader } from "../format/xorb/chunk.ts";
@@ -45,13 +45,12 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
     }
     return { raw };
   },
-  hashFile: ({ chunks: packed }) => {
+  hashFile: ({ levels, chunks: packed, isLast }) => {
     const view = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
-    const nodes = Array.from({ length: view.length / 36 }, (_, index) => ({
-      hash: view.subarray(index * 36, index * 36 + 32),
-      size: view.readUInt32LE(index * 36 + 32),
-    }));
-    return { hash: toHashString(hashFile(nodes)) };
+    const tree = new MerkleTree(levels);
+    for (let at = 0; at < view.length; at += 36)
+      tree.add({ hash: view.subarray(at, at + 32), size: view.readUInt32LE(at + 32) });
+    return isLast ? { levels: [], hash: toHashString(tree.fileHash()) } : { levels: tree.levels() };
   },
   readShard: ({ shard }) => {
     const { files } = readShard(shard, shardLimits);
