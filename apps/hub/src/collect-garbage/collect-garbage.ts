@@ -6,6 +6,8 @@ import { collectLinks } from "./collect-links.ts";
 import { collectObjects } from "./collect-objects.ts";
 import { collectOrphans } from "./collect-orphans.ts";
 import { collectUploads } from "./collect-uploads.ts";
+import { collectXetFiles } from "./collect-xet-files.ts";
+import { collectXorbs } from "./collect-xorbs.ts";
 import { addFailure, emptyReport, type GarbageReport } from "./garbage-report.ts";
 import type { GarbageRun, GarbageSources } from "./garbage-run.ts";
 
@@ -18,8 +20,8 @@ export interface CollectOptions {
 }
 
 /**
- * Removes what no repository needs any more: links and git objects that no ref reaches, objects without links, files that
- * the database does not know, and abandoned uploads. Safe while the hub works, also on other nodes, and after a crash at
+ * Removes what no repository needs any more: links and git objects that no ref reaches, objects without links, xorbs that
+ * no object needs, files that the database does not know, and abandoned uploads. Safe while the hub works, also on other nodes, and after a crash at
  * any point: the next run continues.
  * @returns `undefined` if another process is collecting garbage
  */
@@ -31,8 +33,10 @@ export async function collectGarbage(
   const finished = await sources.database.withFreeLock("modelyard-garbage", async () => {
     await collectInRepositories(run);
     await collectUploads(run);
-    // Last: the steps before may have removed the last link of an object.
+    // In this order: links are the last that need an object, objects a file of Xet, and files a xorb.
     await collectObjects(run);
+    await collectXetFiles(run);
+    await collectXorbs(run);
     await collectOrphans(run);
     return run.report;
   });

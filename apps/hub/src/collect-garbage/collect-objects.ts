@@ -1,9 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, eq, gt, gte, lt, notExists, or, sql } from "drizzle-orm";
-import { type ObjectRow, objects, repoObjects } from "../objects/tables.ts";
+import { and, asc, gt } from "drizzle-orm";
+import { type ObjectRow, objects } from "../objects/tables.ts";
 import { addFailure, addTo } from "./garbage-report.ts";
-import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
+import type { GarbageRun } from "./garbage-run.ts";
 import { removeUnusedObject } from "./remove-unused-object.ts";
+import { isObjectUnused } from "./unused.ts";
 
 /** Removes objects that no repository links to, with their bytes. */
 export async function collectObjects(run: GarbageRun): Promise<void> {
@@ -11,7 +12,7 @@ export async function collectObjects(run: GarbageRun): Promise<void> {
   for await (const { sha256, size, storedAs } of unlinkedObjects(run)) {
     run.signal?.throwIfAborted();
     try {
-      // Xorbs are shared with other files, so nothing is freed yet.
+      // Xorbs are shared with other files, so nothing is freed yet: `collectXorbs` counts them.
       const bytes = storedAs === "whole" ? size : 0;
       if (isDryRun || (await removeUnusedObject(run, sha256))) addTo(report.objects, bytes);
     } catch (error) {
@@ -24,17 +25,11 @@ export async function collectObjects(run: GarbageRun): Promise<void> {
 async function* unlinkedObjects(run: GarbageRun): AsyncGenerator<Pick<ObjectRow, "sha256" | "size" | "storedAs">> {
   const { orm } = run.database;
   const { perQuery } = limits.objects;
-  const isUsed = or(eq(repoObjects.isReferenced, true), gte(repoObjects.usedAt, endOfGrace(run)));
-  const links = orm
-    .select({ one: sql`1` })
-    .from(repoObjects)
-    // A dry run has not removed the links that it counted.
-    .where(and(eq(repoObjects.sha256, objects.sha256), run.isDryRun ? isUsed : undefined));
   for (let after = ""; ; ) {
     const page = await orm
       .select({ sha256: objects.sha256, size: objects.size, storedAs: objects.storedAs })
       .from(objects)
-      .where(and(gt(objects.sha256, after), lt(objects.createdAt, endOfGrace(run)), notExists(links)))
+      .where(and(gt(objects.sha256, after), isObjectUnused(run)))
       .orderBy(asc(objects.sha256))
       .limit(perQuery);
     yield* page;

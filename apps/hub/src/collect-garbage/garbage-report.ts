@@ -19,7 +19,13 @@ export interface GarbageReport {
   gitBytes: number;
   /** Objects that no repository links to. */
   objects: Amount;
-  /** Stored objects that the database does not know. */
+  /** Files that were uploaded as xorbs and that no object is read from. The bytes are those of the files. */
+  xetFiles: Amount;
+  /** Uploads of such files that no commit has named. */
+  arrivals: number;
+  /** Xorbs that no file needs. */
+  xorbs: Amount;
+  /** Stored objects and xorbs that the database does not know. */
   orphans: Amount;
   /** Uploads that were not completed in time. */
   uploads: number;
@@ -38,6 +44,9 @@ export function emptyReport(isDryRun: boolean): GarbageReport {
     hiddenLinks: 0,
     gitBytes: 0,
     objects: { count: 0, bytes: 0 },
+    xetFiles: { count: 0, bytes: 0 },
+    arrivals: 0,
+    xorbs: { count: 0, bytes: 0 },
     orphans: { count: 0, bytes: 0 },
     uploads: 0,
     forgottenParts: { count: 0, bytes: 0 },

@@ -11,7 +11,13 @@ export const xorbs = hubSchema.table("xorbs", {
   rawBytes: integer("raw_bytes").notNull(),
   /** Hash and positions of each chunk, see `chunk-table.ts`. */
   chunks: bytea("chunks").notNull(),
+  /** When the bytes were stored. A xorb that was removed and uploaded again can have other bytes, with another table. */
   createdAt: date("created_at").notNull(),
+  /**
+   * When a client last learned that the xorb is stored: by an upload, a shard or a search for chunks. It may name the xorb
+   * for weeks without asking again. See `keep-xorbs.ts`.
+   */
+  learnedAt: date("learned_at").notNull().defaultNow(),
 });
 
 /** Who has uploaded the bytes of a xorb, and may therefore use all of it in files. */

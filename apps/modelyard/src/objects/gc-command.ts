@@ -68,13 +68,13 @@ function gitFolderOf(config: Config): string {
   return folder;
 }
 
-function progress({ repositories, links, objects, orphans }: Readonly<GarbageReport>): string {
-  return `${counted(repositories, "repository", "repositories")}, ${counted(links, "link")}, ${counted(objects.count + orphans.count, "object")}`;
+function progress({ repositories, links, objects, xorbs, orphans }: Readonly<GarbageReport>): string {
+  return `${counted(repositories, "repository", "repositories")}, ${counted(links, "link")}, ${counted(objects.count + orphans.count, "object")}, ${counted(xorbs.count, "xorb")}`;
 }
 
 function describeReport(report: GarbageReport): string {
-  const { isDryRun, repositories, links, hiddenLinks, gitBytes, objects, orphans, uploads, forgottenParts } = report;
-  const { failures, failed } = report;
+  const { isDryRun, repositories, links, hiddenLinks, gitBytes, objects, xetFiles, arrivals, xorbs, orphans } = report;
+  const { uploads, forgottenParts, failures, failed } = report;
   const removed = isDryRun ? "to remove" : "removed";
   return [
     ...failures.map(({ what, reason }) => `failed ${what}: ${reason}`),
@@ -82,6 +82,8 @@ function describeReport(report: GarbageReport): string {
     `Looked at ${counted(repositories, "repository", "repositories")}.`,
     `${counted(links, "link")} to unreachable files ${removed}, ${hiddenLinks} newly unreachable.`,
     `${counted(objects.count, "object")} without links ${removed}, ${inBytes(objects.bytes)}.`,
+    `${counted(xetFiles.count, "Xet file")} that no object needs, and ${counted(arrivals, "Xet upload")} without a commit ${removed}.`,
+    `${counted(xorbs.count, "unused xorb")} ${removed}, ${inBytes(xorbs.bytes)}.`,
     `${counted(orphans.count, "unknown object")} ${removed}, ${inBytes(orphans.bytes)}.`,
     `${counted(uploads, "expired upload")} and ${counted(forgottenParts.count, "forgotten part")} ${removed}, ${inBytes(forgottenParts.bytes)}.`,
     isDryRun

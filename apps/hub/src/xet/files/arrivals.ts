@@ -4,10 +4,11 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
 import { ClientSlots } from "../../http/client-slots.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
-import { xetArrivals, xetFiles, xetTerms, xorbChunks } from "../tables.ts";
+import { xetArrivals, xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { CheckedFile } from "./check-file.ts";
 import { readFile } from "./read-file.ts";
+import { storeFile } from "./store-file.ts";
 
 /** A file that a user has uploaded to a repository, until it is linked to it. */
 export interface Arrival {
@@ -17,8 +18,6 @@ export interface Arrival {
   /** As the client said. */
   sha256: string;
 }
-
-const termsPerInsert = 1000;
 
 /**
  * Files that were uploaded as xorbs. A file is linked to its repository once its SHA-256 has been computed from its bytes,
@@ -39,20 +38,10 @@ export class Arrivals {
 
   /** Stores the terms of a file that was checked. Its SHA-256 is not known yet. */
   async add(file: CheckedFile, { repoId, userId }: Pick<Arrival, "repoId" | "userId">): Promise<Arrival> {
-    const { hash, size, sha256, terms, firstChunk } = file;
+    const { hash, sha256 } = file;
     const createdAt = this.#context.now();
     await this.#context.orm.transaction(async (queries) => {
-      const added = await queries
-        .insert(xetFiles)
-        .values({ hash, size, createdAt })
-        .onConflictDoNothing()
-        .returning({ hash: xetFiles.hash });
-      // The same hash has the same bytes: other terms for it would say nothing new.
-      if (added.length > 0) {
-        for (let start = 0; start < terms.length; start += termsPerInsert)
-          await queries.insert(xetTerms).values(terms.slice(start, start + termsPerInsert));
-        await queries.insert(xorbChunks).values(firstChunk).onConflictDoNothing();
-      }
+      await storeFile(queries, file, createdAt);
       await queries
         .insert(xetArrivals)
         .values({ repoId, userId, fileHash: hash, sha256, createdAt })

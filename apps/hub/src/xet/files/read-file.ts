@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import { type ByteRange, ObjectMissingError } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
 import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk.ts";
-import { type XetTermRow, xetTerms } from "../tables.ts";
+import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 
@@ -42,17 +42,23 @@ export async function* readFile(
   }
 }
 
+/** A term, and when the xorb was stored whose chunks it names. */
+export interface StoredTerm extends XetTermRow {
+  storedAt: Date;
+}
+
 /** Returns the terms of a file that overlap a range, in order. */
 export async function* termsOf(
   { orm }: Pick<XetContext, "orm">,
   fileHash: string,
   range: ByteRange,
-): AsyncGenerator<XetTermRow> {
+): AsyncGenerator<StoredTerm> {
   const { termsPerQuery } = limits.xet;
   for (let after = -1; ; ) {
     const rows = await orm
-      .select()
+      .select({ ...getTableColumns(xetTerms), storedAt: xorbs.createdAt })
       .from(xetTerms)
+      .innerJoin(xorbs, eq(xorbs.hash, xetTerms.xorbHash))
       .where(
         and(
           eq(xetTerms.fileHash, fileHash),
@@ -79,15 +85,18 @@ export function chunksInRange(table: ChunkTable, term: XetTermRow, { start, end 
   return { first, end: last + 1, fileStart: origin + table.rawStart(first) };
 }
 
-export async function tableOf({ chunkTables }: XetContext, xorbHash: string): Promise<ChunkTable> {
-  const table = await chunkTables.get(xorbHash);
+export async function tableOf(
+  { chunkTables }: XetContext,
+  { xorbHash, storedAt }: Pick<StoredTerm, "xorbHash" | "storedAt">,
+): Promise<ChunkTable> {
+  const table = await chunkTables.get(xorbHash, storedAt);
   if (table === undefined) throw new ObjectMissingError(xorbKey(xorbHash));
   return table;
 }
 
 async function* piecesOf(context: XetContext, fileHash: string, range: ByteRange): AsyncGenerator<Piece> {
   for await (const term of termsOf(context, fileHash, range)) {
-    const table = await tableOf(context, term.xorbHash);
+    const table = await tableOf(context, term);
     const { first, end, fileStart } = chunksInRange(table, term, range);
     let position = fileStart;
     for (let chunk = first; chunk < end; ) {

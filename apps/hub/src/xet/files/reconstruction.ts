@@ -36,25 +36,25 @@ export interface Reconstruction {
  */
 export async function describeFile(context: XetContext, fileHash: string, range: ByteRange): Promise<Reconstruction> {
   const terms: ReconstructionTerm[] = [];
-  const needed = new Map<string, ChunkRange[]>();
+  const needed = new Map<string, { ranges: ChunkRange[]; storedAt: Date }>();
   let offset = 0;
   for await (const term of termsOf(context, fileHash, range)) {
     if (terms.length === limits.xet.reconstructionTerms)
       throw new HubError("TooLarge", "This range of the file has too many parts. Request it in smaller ranges.");
-    const table = await tableOf(context, term.xorbHash);
+    const table = await tableOf(context, term);
     const { first, end, fileStart } = chunksInRange(table, term, range);
     if (terms.length === 0) offset = range.start - fileStart;
     const unpacked_length = table.rawStart(end) - table.rawStart(first);
     terms.push({ hash: term.xorbHash, unpacked_length, range: { start: first, end } });
-    const ranges = needed.get(term.xorbHash);
-    if (ranges === undefined) needed.set(term.xorbHash, [{ start: first, end }]);
-    else ranges.push({ start: first, end });
+    const known = needed.get(term.xorbHash);
+    if (known === undefined) needed.set(term.xorbHash, { ranges: [{ start: first, end }], storedAt: term.storedAt });
+    else known.ranges.push({ start: first, end });
   }
   const fetch = new Map<string, FetchRange[]>();
-  for (const [xorb, ranges] of needed) {
-    const table = await tableOf(context, xorb);
+  for (const [xorbHash, { ranges, storedAt }] of needed) {
+    const table = await tableOf(context, { xorbHash, storedAt });
     fetch.set(
-      xorb,
+      xorbHash,
       merged(ranges).map((chunks) => ({
         chunks,
         bytes: { start: table.storedStart(chunks.start), end: table.storedStart(chunks.end) - 1 },

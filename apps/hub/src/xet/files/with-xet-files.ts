@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type ByteRange, type ObjectBytes, ObjectMissingError } from "../../objects/object-driver.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
+import { objects } from "../../objects/tables.ts";
 import { xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { readFile } from "./read-file.ts";
@@ -8,14 +9,13 @@ import { readFile } from "./read-file.ts";
 /** Returns a store that also has the objects that are stored as xorbs. Readers need not know how an object is stored. */
 export function withXetFiles(store: ObjectStore, context: XetContext): ObjectStore {
   const find = async (sha256: string) => {
-    // The first, as in `objects`: the same bytes may have been uploaded again in other chunks.
-    const [file] = await context.orm
-      .select()
-      .from(xetFiles)
-      .where(eq(xetFiles.sha256, sha256))
-      .orderBy(xetFiles.createdAt)
-      .limit(1);
-    return file;
+    // The same bytes may have been uploaded in other chunks too: garbage collection keeps the file that the object names.
+    const [row] = await context.orm
+      .select({ file: xetFiles })
+      .from(objects)
+      .innerJoin(xetFiles, eq(xetFiles.hash, objects.xetHash))
+      .where(eq(objects.sha256, sha256));
+    return row?.file;
   };
   return {
     ...store,

@@ -1,39 +1,45 @@
 import { limits } from "@modelyard/platform/limits";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Queries } from "../../database/queries.ts";
 import { xorbs } from "../tables.ts";
 import { ChunkTable } from "./chunk-table.ts";
 
-/** Reads the tables of chunks of stored xorbs, and keeps those used last in memory: they never change. */
+interface CachedTable {
+  table: ChunkTable;
+  storedAtMs: number;
+}
+
+/** Reads the tables of chunks of stored xorbs, and keeps those used last in memory. */
 export class ChunkTables {
   readonly #queries: Queries;
-  readonly #cache = new LRUCache<string, ChunkTable>({
+  readonly #cache = new LRUCache<string, CachedTable>({
     maxSize: limits.xet.chunkTablesBytes,
-    sizeCalculation: ({ bytes }) => bytes.length,
+    sizeCalculation: ({ table }) => table.bytes.length,
   });
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** @returns `undefined` if no such xorb is stored */
-  async get(xorbHash: string): Promise<ChunkTable | undefined> {
+  /**
+   * Returns the table of a xorb.
+   * @param storedAt when the xorb was stored, `createdAt` of its row. Required before reading positions in the stored
+   * bytes: garbage collection may have removed the xorb, and a client may have uploaded it with another compression since
+   * its table was cached. Without it, only hashes and sizes before compression are certain; they belong to the hash.
+   * @returns `undefined` if no such xorb is stored
+   */
+  async get(xorbHash: string, storedAt?: Date): Promise<ChunkTable | undefined> {
     const cached = this.#cache.get(xorbHash);
-    if (cached !== undefined) return cached;
-    const [row] = await this.#queries.select({ chunks: xorbs.chunks }).from(xorbs).where(eq(xorbs.hash, xorbHash));
+    if (cached !== undefined && (storedAt === undefined || cached.storedAtMs === storedAt.getTime()))
+      return cached.table;
+    const [row] = await this.#queries
+      .select({ chunks: xorbs.chunks, createdAt: xorbs.createdAt })
+      .from(xorbs)
+      .where(eq(xorbs.hash, xorbHash));
     if (row === undefined) return undefined;
     const table = new ChunkTable(row.chunks);
-    this.#cache.set(xorbHash, table);
+    this.#cache.set(xorbHash, { table, storedAtMs: row.createdAt.getTime() });
     return table;
-  }
-
-  /** Returns the hashes of those xorbs that are stored. */
-  async stored(hashes: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#queries
-      .select({ hash: xorbs.hash })
-      .from(xorbs)
-      .where(inArray(xorbs.hash, [...hashes]));
-    return new Set(rows.map(({ hash }) => hash));
   }
 }

@@ -7,11 +7,12 @@ import { writeShard } from "../format/shard/write-shard.ts";
 import { xorbChunks, xorbs } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "./chunk-table.ts";
+import { keepXorbs } from "./keep-xorbs.ts";
 import { type MayUse, usableChunks } from "./usable-chunks.ts";
 
 /**
  * Returns a shard with xorbs that have a chunk and that the user may use, so that a client need not upload what is stored
- * already; `undefined` if there are none.
+ * already; `undefined` if there are none. Xorbs that are offered are kept for as long as a client may remember them.
  */
 export async function findChunk(context: XetContext, caller: SignedIn, hash: string): Promise<Buffer | undefined> {
   const rows = await context.orm
@@ -23,12 +24,18 @@ export async function findChunk(context: XetContext, caller: SignedIn, hash: str
     .limit(limits.xet.foundXorbs);
   const hashes = rows.map(({ xorb }) => xorb.hash);
   const usable = await usableChunks(context.orm, caller, hashes);
-  const found = rows.flatMap(({ xorb, chunk }) => {
+  const candidates = rows.flatMap(({ xorb, chunk }) => {
     const mayUse = usable.get(xorb.hash);
-    return mayUse?.(chunk, chunk + 1) === true ? [shardXorb(xorb, mayUse)] : [];
+    return mayUse?.(chunk, chunk + 1) === true ? [{ xorb, mayUse }] : [];
   });
-  if (found.length === 0) return undefined;
+  if (candidates.length === 0) return undefined;
   const createdAt = context.now();
+  const candidateHashes = candidates.map(({ xorb }) => xorb.hash);
+  const kept = await context.orm.transaction((queries) =>
+    keepXorbs(queries, { hashes: candidateHashes, now: createdAt }),
+  );
+  const found = candidates.filter(({ xorb }) => kept.has(xorb.hash)).map(({ xorb, mayUse }) => shardXorb(xorb, mayUse));
+  if (found.length === 0) return undefined;
   const expiresAt = new Date(createdAt.getTime() + limits.xet.foundMs);
   return writeShard({ files: [], xorbs: found }, { createdAt, expiresAt });
 }

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import { newStagingKey, xorbKey } from "../../objects/object-keys.ts";
 import { toHashString } from "../format/hash-string.ts";
@@ -14,6 +14,7 @@ import type { JobResult } from "../threads/jobs.ts";
 import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "./chunk-table.ts";
 import { isEligible } from "./eligible-chunk.ts";
+import { lockXorb } from "./keep-xorbs.ts";
 
 interface ReceivedXorb {
   /** The hash that the client announces. */
@@ -113,14 +114,15 @@ async function storeOnce({ orm, now }: XetContext, { xorb, checked, staged }: Ch
   const createdAt = now();
   return orm.transaction(async (queries) => {
     // One upload at a time: the hash does not cover the compression, so that two uploads of a xorb can have different bytes,
-    // and those stored must be those that the table of chunks describes.
-    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`xorb ${hash}`}::text, 0))`);
+    // and those stored must be those that the table of chunks describes. Garbage collection waits as well.
+    await lockXorb(queries, hash);
     const added = await queries
       .insert(xorbs)
-      .values({ hash, storedBytes, rawBytes, chunks, createdAt })
+      .values({ hash, storedBytes, rawBytes, chunks, createdAt, learnedAt: createdAt })
       .onConflictDoNothing()
       .returning({ hash: xorbs.hash });
     if (added.length > 0) await staged.publish(xorbKey(hash));
+    else await queries.update(xorbs).set({ learnedAt: createdAt }).where(eq(xorbs.hash, hash));
     await queries.insert(xorbUploads).values({ xorbHash: hash, userId, createdAt }).onConflictDoNothing();
     if (eligible.length > 0) {
       const rows = eligible.map((chunk) => ({ hash: toHashString(table.hash(chunk)), xorbHash: hash, chunk }));

@@ -1,0 +1,1 @@
+ALTER TABLE "hub"."xorbs" ADD COLUMN "learned_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
