@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
-import { ClientSlots } from "../../http/client-slots.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
 import { xetArrivals, xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { CheckedFile } from "./check-file.ts";
+import { HashQueue, type HashTurn } from "./hash-queue.ts";
 import { readFile } from "./read-file.ts";
 import { storeFile } from "./store-file.ts";
 
@@ -19,6 +19,14 @@ export interface Arrival {
   sha256: string;
 }
 
+interface ArrivalsOptions {
+  /** How long a commit waits for its files. */
+  commitWaitMs?: number;
+  /** Bytes of a file that are hashed before others that wait have their turn. */
+  hashTurnBytes?: number;
+  queue?: Pick<HashQueue, "run" | "requireRoom">;
+}
+
 /**
  * Files that were uploaded as xorbs. A file is linked to its repository once its SHA-256 has been computed from its bytes,
  * so that no commit names content that was never checked.
@@ -26,31 +34,48 @@ export interface Arrival {
 export class Arrivals {
   readonly #context: XetContext;
   readonly #commitWaitMs: number;
-  /** Computations of this process, by file. */
+  readonly #hashTurnBytes: number;
+  readonly #queue: Pick<HashQueue, "run" | "requireRoom">;
+  /** Computations of this process, by user and file: a user does not wait for another user's turn. */
   readonly #running = new Map<string, Promise<string>>();
-  readonly #slots = hashSlots();
 
-  /** @param commitWaitMs how long a commit waits for its files */
-  constructor(context: XetContext, { commitWaitMs = limits.xet.commitWaitMs }: { commitWaitMs?: number } = {}) {
+  constructor(
+    context: XetContext,
+    {
+      commitWaitMs = limits.xet.commitWaitMs,
+      hashTurnBytes = limits.xet.hashTurnBytes,
+      queue = new HashQueue(),
+    }: ArrivalsOptions = {},
+  ) {
     this.#context = context;
     this.#commitWaitMs = commitWaitMs;
+    this.#hashTurnBytes = hashTurnBytes;
+    this.#queue = queue;
   }
 
-  /** Stores the terms of a file that was checked. Its SHA-256 is not known yet. */
+  /** @throws {HubError} 503: too many files of the user are being checked to accept so many more */
+  requireRoom(userId: string, files: number): void {
+    this.#queue.requireRoom(userId, files);
+  }
+
+  /**
+   * Stores the terms of a file that was checked. Its SHA-256 is not known yet.
+   * @throws {HubError} 400: a xorb was removed since it was checked; the client must upload it
+   */
   async add(file: CheckedFile, { repoId, userId }: Pick<Arrival, "repoId" | "userId">): Promise<Arrival> {
-    const { hash, sha256 } = file;
+    const { hash: fileHash, sha256 } = file;
     const createdAt = this.#context.now();
     await this.#context.orm.transaction(async (queries) => {
       await storeFile(queries, file, createdAt);
       await queries
         .insert(xetArrivals)
-        .values({ repoId, userId, fileHash: hash, sha256, createdAt })
+        .values({ repoId, userId, fileHash, sha256, createdAt })
         .onConflictDoUpdate({
           target: [xetArrivals.repoId, xetArrivals.userId, xetArrivals.fileHash],
           set: { sha256, createdAt },
         });
     });
-    return { repoId, userId, fileHash: hash, sha256 };
+    return { repoId, userId, fileHash, sha256 };
   }
 
   /**
@@ -95,10 +120,14 @@ export class Arrivals {
         and(eq(xetArrivals.repoId, repoId), eq(xetArrivals.userId, userId), inArray(xetArrivals.sha256, [...sha256s])),
       );
     if (rows.length === 0) return;
-    // A file that fails is not linked, which the commit reports.
     const all = Promise.allSettled(rows.map((arrival) => this.complete(arrival)));
     if (!(await within(all, this.#commitWaitMs)))
       throw busy("The uploaded files are still being checked. Nothing was committed");
+    // A file with another SHA-256 is not linked, which the commit reports. One that had no turn can still be checked.
+    for (const result of await all) {
+      if (result.status === "rejected" && result.reason instanceof HubError && result.reason.code === "Busy")
+        throw result.reason;
+    }
   }
 
   /** Starts or joins the computation of a file's SHA-256. */
@@ -106,33 +135,37 @@ export class Arrivals {
     const [file] = await this.#context.orm.select().from(xetFiles).where(eq(xetFiles.hash, fileHash));
     if (file === undefined) throw new Error(`the file ${fileHash} was removed before it was checked`);
     if (file.sha256 !== null) return file.sha256;
-    const running = this.#running.get(fileHash);
+    const key = `${userId} ${fileHash}`;
+    const running = this.#running.get(key);
     if (running !== undefined) return running;
-    const started = this.#hashInTurn(file, userId, onBytes).finally(() => this.#running.delete(fileHash));
-    this.#running.set(fileHash, started);
+    const started = this.#queue
+      .run(userId, async (turn) => (await this.#knownSha256(fileHash)) ?? this.#hash(file, turn, onBytes))
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
     return started;
   }
 
-  /** A shard can have thousands of files, and each that is read takes some megabytes of memory. */
-  async #hashInTurn(
-    { hash, size }: { hash: string; size: number },
-    userId: string,
-    onBytes: (count: number) => void,
-  ): Promise<string> {
-    // Counted by user only: the work continues after the connection has ended.
-    const release = await this.#slots.take({ userId, address: userId }, new AbortController().signal);
-    try {
-      return await this.#hash(hash, size, onBytes);
-    } finally {
-      release();
-    }
+  /** Another upload of the same file may have had its turn first. */
+  async #knownSha256(fileHash: string): Promise<string | null | undefined> {
+    const { orm } = this.#context;
+    const [file] = await orm.select({ sha256: xetFiles.sha256 }).from(xetFiles).where(eq(xetFiles.hash, fileHash));
+    return file?.sha256;
   }
 
-  async #hash(fileHash: string, size: number, onBytes: (count: number) => void): Promise<string> {
+  async #hash(
+    { hash: fileHash, size }: { hash: string; size: number },
+    turn: HashTurn,
+    onBytes: (count: number) => void,
+  ): Promise<string> {
     const hash = createHash("sha256");
-    for await (const piece of readFile(this.#context, fileHash, { start: 0, end: size - 1 })) {
-      hash.update(piece);
-      onBytes(piece.length);
+    for (let start = 0; start < size; start += this.#hashTurnBytes) {
+      // Between turns no bytes are held: a paused reader would keep the piece that it has read ahead.
+      if (start > 0) await turn.yield();
+      const end = Math.min(size, start + this.#hashTurnBytes) - 1;
+      for await (const piece of readFile(this.#context, fileHash, { start, end })) {
+        hash.update(piece);
+        onBytes(piece.length);
+      }
     }
     return hash.digest("hex");
   }
@@ -151,20 +184,6 @@ export class Arrivals {
         .where(and(eq(xetFiles.hash, arrival.fileHash), isNull(xetFiles.sha256), notExists(others)));
     });
   }
-}
-
-function hashSlots(): ClientSlots {
-  const { fileHashes, waitingHashes } = limits.xet;
-  return new ClientSlots(
-    { ...fileHashes, perAddress: fileHashes.perUser },
-    {
-      waitMs: waitingHashes.ms,
-      waitingPerClient: waitingHashes.perUser,
-      waitingInTotal: waitingHashes.total,
-      refusal: busy,
-      what: "checks of uploaded files",
-    },
-  );
 }
 
 function isArrival({ repoId, userId, fileHash }: Arrival) {

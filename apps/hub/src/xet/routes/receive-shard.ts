@@ -27,6 +27,7 @@ async function receiveFiles(
 ): Promise<{ arrivals: Arrival[]; bytes: number }> {
   const files = await readFiles(context, call);
   requireFewChunks(files);
+  arrivals.requireRoom(caller.userId, files.length);
   const checked = [];
   const client = { userId: caller.userId, address: clientOf(call).address };
   const release = await checks.take(client, call.request.signal);
