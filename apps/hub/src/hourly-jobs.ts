@@ -7,6 +7,7 @@ import type { HubContext } from "./hub-context.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
 import type { PageResults } from "./page-results/page-results.ts";
 import type { LeaseStore } from "./rate-limits/lease-store.ts";
+import { repairLinks } from "./refs/links/repair-links.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
 
 interface HourlyJobDependencies {
@@ -36,6 +37,10 @@ export function startHourlyJobs(
     "remove expired uploads": async () => {
       await driver.sweep(now());
       await removeExpiredUploads(context);
+    },
+    "correct links of large files": async () => {
+      await startupReindex;
+      await repairLinks(context, { which: "ended", isStopped: () => stopping.signal.aborted });
     },
     "collect card words": async () => {
       await startupReindex;

@@ -34,6 +34,7 @@ import { createCallerCache } from "./rate-limits/caller-cache.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
 import { rateLimits } from "./rate-limits/rate-limits.ts";
 import { readiness } from "./readiness.ts";
+import { repairLinksOf } from "./refs/links/repair-links.ts";
 import { registerRoutes } from "./register-routes.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
@@ -133,7 +134,10 @@ export async function createHub({
     waitMs: limits.storage.probeWaitMs,
   });
   const indexQueue = new IndexQueue({
-    reindex: (repoId) => git.exclusively(repoId, () => reindexRepo(context, { id: repoId })),
+    reindex: async (repoId) => {
+      await git.exclusively(repoId, () => reindexRepo(context, { id: repoId }));
+      await repairLinksOf(context, repoId);
+    },
     everyMs: limits.index.retryMs,
     logger,
   });

@@ -1,57 +1,30 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { ReachableIds } from "../git/objects/reachable-ids.ts";
 import type { RefState } from "../git/refs/parse-refs.ts";
-import { pointerBlobId } from "../lfs/readable-here.ts";
 import { isAnyOf } from "../objects/links.ts";
-import { objects, repoObjects } from "../objects/tables.ts";
+import { repoObjects } from "../objects/tables.ts";
+import { linkedPages, separateByReach } from "../refs/links/linked-objects.ts";
 import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
 
-interface LinkedObject {
-  sha256: string;
-  size: number;
-}
-
 /**
- * Removes links to objects that no ref of a repository reaches, in two steps: the first run that finds the last ref gone
- * hides the object from other users, and a run after the grace period removes the link. A link that an upload, commit or
- * push uses in between is kept.
+ * Removes links to objects that no ref of a repository has reached for the grace period. A link that an upload, commit or
+ * push uses in between is kept. Objects are hidden when they lose their last ref; those whose refs were moved without the
+ * hub are hidden here.
  */
 export async function collectLinks(run: GarbageRun, repoId: string): Promise<void> {
   const folder = run.git.folderOf(repoId);
   // Not the cache of requests: the ids of each repository in turn would displace those that requests need.
   const reachable = new ReachableIds({ isStrict: true });
   let state: RefState | undefined;
-  for await (const page of oldLinks(run, repoId)) {
+  // Others may belong to a running push or commit.
+  const areOld = lt(repoObjects.usedAt, endOfUse(run.now()));
+  for await (const page of linkedPages(run.database.orm, repoId, areOld)) {
     state ??= await run.git.refs.fresh(folder);
-    const byBlob = new Map(page.map((object) => [pointerBlobId({ oid: object.sha256, size: object.size }), object]));
-    const unreached = await reachable.unreached(folder, state, "objects", byBlob.keys());
-    const lost: string[] = [];
-    const found: string[] = [];
-    for (const [blob, { sha256 }] of byBlob) (unreached.has(blob) ? lost : found).push(sha256);
+    const { reached, lost } = await separateByReach({ reachable, folder, state }, page);
     await removeLinks(run, repoId, lost);
     await hideLinks(run, repoId, lost);
-    await showLinks(run, repoId, found);
-  }
-}
-
-/** Pages of the objects of a repository that no running push or commit can have been the last to use. */
-async function* oldLinks({ database: { orm }, now }: GarbageRun, repoId: string): AsyncGenerator<LinkedObject[]> {
-  const { perQuery } = limits.objects;
-  for (let after = ""; ; ) {
-    const page = await orm
-      .selectDistinct({ sha256: objects.sha256, size: objects.size })
-      .from(repoObjects)
-      .innerJoin(objects, eq(objects.sha256, repoObjects.sha256))
-      .where(
-        and(eq(repoObjects.repoId, repoId), gt(repoObjects.sha256, after), lt(repoObjects.usedAt, endOfUse(now()))),
-      )
-      .orderBy(asc(objects.sha256))
-      .limit(perQuery);
-    if (page.length > 0) yield page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < perQuery) return;
-    after = last.sha256;
+    await showLinks(run, repoId, reached);
   }
 }
 

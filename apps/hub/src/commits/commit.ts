@@ -11,6 +11,7 @@ import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
 import { formatPointer, lfsOid, parsePointer } from "../lfs/pointer.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
 import { referenceObjects } from "../objects/links.ts";
+import { withMarkedObjects } from "../refs/links/ref-change.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
@@ -69,35 +70,38 @@ export async function commitLines(
     const importer = await blobs.started();
     const folder = context.git.folderOf(repo.id);
     let warnings: string[] = [];
-    return await context.git.exclusively(repo.id, async () => {
-      const commit = await context.git.commit(
-        repo.id,
-        {
-          ref,
-          author: authorOf(caller, context.now()),
-          message: messageOf(header),
-          changes: async (head) => {
-            refuseMovedParent(header, head);
-            const changes = await treeChanges(context.git.reader, folder, head, operations);
-            const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
-            const tracked = await trackLargePaths(context, {
-              repoId: repo.id,
-              head,
-              paths,
-              written: stored.attributes,
-            });
-            const all = tracked === undefined ? changes : [...changes, tracked];
-            warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
-            // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
-            await referenceAll(context, repo, stored.objects);
-            return all;
+    const marked = stored.objects.map(({ oid }) => oid);
+    return await withMarkedObjects(context, repo.id, marked, () =>
+      context.git.exclusively(repo.id, async () => {
+        const commit = await context.git.commit(
+          repo.id,
+          {
+            ref,
+            author: authorOf(caller, context.now()),
+            message: messageOf(header),
+            changes: async (head) => {
+              refuseMovedParent(header, head);
+              const changes = await treeChanges(context.git.reader, folder, head, operations);
+              const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
+              const tracked = await trackLargePaths(context, {
+                repoId: repo.id,
+                head,
+                paths,
+                written: stored.attributes,
+              });
+              const all = tracked === undefined ? changes : [...changes, tracked];
+              warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
+              // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
+              await referenceAll(context, repo, stored.objects);
+              return all;
+            },
           },
-        },
-        importer,
-      );
-      if (ref === mainRef) await reindexAfterWrite(context, repo);
-      return { commit, warnings };
-    });
+          importer,
+        );
+        if (ref === mainRef) await reindexAfterWrite(context, repo);
+        return { commit, warnings };
+      }),
+    );
   } catch (error) {
     await blobs.abort();
     throw error;

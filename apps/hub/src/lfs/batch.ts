@@ -2,13 +2,13 @@ import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
+import { linkedObjects } from "../objects/links.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";
 import { linkedSizes } from "./linked-sizes.ts";
 import { type LfsPartSettings, partBytesFor, partCount, startPartUploads } from "./part-uploads.ts";
 import type { LfsPointer } from "./pointer.ts";
-import { readableHere } from "./readable-here.ts";
 import { askedBy, lfsUrl, signTransfer } from "./transfer-urls.ts";
 
 type Entry = BatchResponse["objects"][number];
@@ -21,10 +21,12 @@ interface Batch {
 
 /** Returns where to download the objects that the repository serves to the caller. */
 export async function downloadBatch(context: HubContext, { call, repo, request }: Batch): Promise<BatchResponse> {
-  const found = await readableHere(context, repo, call.caller, request.objects);
+  const { caller } = call;
+  const sha256s = request.objects.map(({ oid }) => oid);
+  const found = await linkedObjects(context.orm, { repoId: repo.id, caller, sha256s });
   const base = lfsUrl(call, repo);
   const objects = request.objects.map(({ oid, size }): Entry => {
-    const stored = found.get(oid);
+    const stored = found.get(oid)?.size;
     if (stored === undefined) return refused({ oid, size }, 404, "This repository has no such object.");
     if (stored !== size) return refused({ oid, size }, 422, `This object has ${stored} bytes.`);
     const { query, seconds } = signTransfer(context, {
@@ -32,7 +34,7 @@ export async function downloadBatch(context: HubContext, { call, repo, request }
       repo: repo.id,
       oid,
       size,
-      ...askedBy(call.caller),
+      ...askedBy(caller),
       upload: "",
     });
     const download = { href: `${base}/objects/${oid}${query}`, expires_in: seconds };

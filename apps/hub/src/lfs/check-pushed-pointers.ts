@@ -14,7 +14,7 @@ const namedObjects = 10;
  * @returns why the push is refused; `undefined` if it is accepted
  */
 export async function checkPushedPointers(
-  context: Pick<HubContext, "orm" | "now" | "git">,
+  context: Pick<HubContext, "orm" | "now">,
   { repo, caller, pointers }: { repo: RepoRow; caller: SignedIn; pointers: readonly LfsPointer[] },
 ): Promise<string | undefined> {
   const oids = [...new Set(pointers.map(({ oid }) => oid))];

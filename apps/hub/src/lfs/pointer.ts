@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The content of a file that Git LFS stores outside git: its SHA-256 and its size. */
 export interface LfsPointer {
   /** 64 lower-case hex digits. */
@@ -36,6 +38,12 @@ export function parsePointer(content: Uint8Array): LfsPointer | undefined {
 /** Returns the content of a pointer file. */
 export function formatPointer({ oid, size }: LfsPointer): string {
   return `${version}oid sha256:${oid}\nsize ${size}\n`;
+}
+
+/** Returns the git object id of the pointer of an object. */
+export function pointerBlobId(pointer: LfsPointer): string {
+  const content = formatPointer(pointer);
+  return createHash("sha1").update(`blob ${content.length}\0${content}`).digest("hex");
 }
 
 /** Matches the id of an LFS object: 64 lower-case hex digits. */

@@ -7,6 +7,7 @@ import { ClientSlots } from "../http/client-slots.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { linkedObjects } from "../objects/links.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { openObject } from "../resolve/large-file.ts";
@@ -125,7 +126,11 @@ async function sizeToVerify(
 
 function download(context: HubContext, type: RepoType, slots: ClientSlots): Endpoint {
   return async (call) => {
-    const { transfer, repo } = await openTransfer(context, call, type, "download");
+    const { transfer, repo, caller } = await openTransfer(context, call, type, "download");
+    const linked = await linkedObjects(context.orm, { repoId: repo.id, caller, sha256s: [transfer.oid] });
+    if (!linked.has(transfer.oid)) {
+      throw new HubError("NotFound", `The object ${transfer.oid} was deleted from this repository.`);
+    }
     const content = await openObject(context, call, { pointer: transfer, path: transfer.oid }, slots);
     const served = serveContent(call.request, call.query, {
       path: transfer.oid,

@@ -62,7 +62,7 @@ export async function openTransfer(
   call: Call,
   type: RepoType,
   allows: Transfer["do"],
-): Promise<{ transfer: Transfer; repo: RepoRow }> {
+): Promise<{ transfer: Transfer; repo: RepoRow; caller: Caller }> {
   const transfer = context.claims.open(call.query.get("token") ?? "", Transfer, context.now());
   if (transfer === "expired") throw refusal("This URL has expired. Start the transfer again.");
   const name = call.parameter("name").replace(/\.git$/, "");
@@ -70,11 +70,12 @@ export async function openTransfer(
   if (transfer?.do !== allows || repo === undefined || repo.id !== transfer.repo || !isForPath(call, transfer)) {
     throw refusal("This URL is not valid. Start the transfer again.");
   }
-  const access = accessTo(repo, await ownerOf(context, transfer));
+  const caller = await ownerOf(context, transfer);
+  const access = accessTo(repo, caller);
   if (access === "none" || (access === "read" && allows !== "download")) {
     throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
   }
-  return { transfer, repo };
+  return { transfer, repo, caller };
 }
 
 /** Returns the user of a URL as the user is now: a removed member loses all rights at once. */

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
@@ -61,27 +61,6 @@ export async function readableObjects(
 ): Promise<Map<string, ObjectRow>> {
   const isReadable = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller)));
   return findLinked(queries, sha256s, and(isReadable, isOpenTo(caller)));
-}
-
-/** Returns for each of the objects one repository, readable by the caller, that has it; preferably by the caller's upload. */
-export async function readableSources(
-  queries: Queries,
-  caller: SignedIn,
-  sha256s: readonly string[],
-): Promise<{ sha256: string; repoId: string }[]> {
-  const { sha256, repoId, linkedBy, usedAt } = repoObjects;
-  const isReadable = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller)));
-  const sources: { sha256: string; repoId: string }[] = [];
-  for (const some of batches(sha256s)) {
-    const rows = await queries
-      .selectDistinctOn([sha256], { sha256, repoId })
-      .from(repoObjects)
-      .innerJoin(repos, eq(repos.id, repoId))
-      .where(and(isAnyOf(sha256, some), isReadable, isOpenTo(caller)))
-      .orderBy(sha256, desc(eq(linkedBy, caller.userId)), desc(usedAt));
-    sources.push(...rows);
-  }
-  return sources;
 }
 
 /** Returns those of the objects that a repository serves to the caller, who can read the repository. */
@@ -190,8 +169,8 @@ export function isAnyOf(column: PgColumn, hashes: readonly string[]): SQL {
   return sql`${column} = any(${`{${hashes.join(",")}}`}::text[])`;
 }
 
-/** Splits hashes, so that a query has a bounded number of parameters. */
-function batches(sha256s: readonly string[]): string[][] {
+/** Splits hashes, without duplicates, so that a query has a bounded number of them. */
+export function batches(sha256s: readonly string[]): string[][] {
   const distinct = [...new Set(sha256s)];
   const { perQuery } = limits.objects;
   return Array.from({ length: Math.ceil(distinct.length / perQuery) }, (_, number) =>

@@ -4,8 +4,9 @@ import { checkTip } from "../commits/check-changes.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
 import { refTarget } from "../git/refs/ref-target.ts";
+import { resolveRevision } from "../git/refs/resolve-revision.ts";
 import { isSafeRefName } from "../git/refs/safe-ref.ts";
-import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs/update-refs.ts";
+import { createRef, deleteRef, moveRef, tooManyRefs } from "../git/refs/update-refs.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/writing/special-objects.ts";
 import type { Call } from "../http/call.ts";
 import { readJson, readOptionalJson } from "../http/read-json.ts";
@@ -16,6 +17,7 @@ import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { NewBranch, NewTag, refOperations } from "./api.ts";
+import { dropFromRef } from "./links/ref-change.ts";
 import { refsJson } from "./list-refs.ts";
 
 /** Registers the routes for branches and tags. */
@@ -73,25 +75,54 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const folder = context.git.folderOf(repo.id);
   const ref = `refs/heads/${name}`;
   await checkRefCount(context, repo, ref);
-  const target =
-    emptyBranch === true
-      ? await createEmptyCommit(folder, authorOfCall(context, call))
-      : await commitOf(context, call, repo, startingPoint ?? "main");
+  const isEmpty = emptyBranch === true;
+  const target = isEmpty
+    ? await createEmptyCommit(folder, authorOfCall(context, call))
+    : await commitOf(context, call, repo, startingPoint ?? "main");
   await checkTip(context, { repoId: repo.id, commit: target });
-  const succeeded = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
-  context.git.refs.forget(folder);
+  const existing = overwrite === true ? await refTarget(context.git.refs, folder, ref) : undefined;
+  const point = (): Promise<boolean> =>
+    existing === undefined ? createRef(folder, ref, target) : moveRef(folder, ref, { from: existing, to: target });
+  const create = isEmpty ? point : () => whileReachable(context, repo, target, point);
+  const succeeded =
+    existing === undefined
+      ? await create()
+      : await dropFromRef(context, { repoId: repo.id, dropped: existing }, create);
   if (!succeeded) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
   return new Response("OK");
 }
 
-async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+/**
+ * Creates or moves a ref to a commit, unless the commit has just been deleted: its large files are hidden then.
+ * @throws {HubError} 404
+ */
+async function whileReachable(
+  { git }: HubContext,
+  repo: RepoRow,
+  commit: string,
+  point: () => Promise<boolean>,
+): Promise<boolean> {
+  const folder = git.folderOf(repo.id);
+  // A request that deletes the last other ref of the commit takes this lock before it hides files, and sees the new ref.
+  return git.exclusively(repo.id, async () => {
+    const found = await resolveRevision(git, folder, commit, { fresh: true });
+    if (found === undefined) throw revisionNotFound(commit);
+    const succeeded = await point();
+    git.refs.forget(folder);
+    return succeeded;
+  });
+}
+
+async function deleteBranch(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const name = call.parameter("branch");
   const ref = `refs/heads/${name}`;
   if (ref === mainRef) throw new HubError("Forbidden", `Cannot delete ${mainRef}`);
+  const { git } = context;
   const head = isSafeRefName(name) ? await git.head(repo.id, ref) : undefined;
-  if (head === undefined || !(await deleteRef(git.folderOf(repo.id), ref, head))) throw revisionNotFound(name);
-  git.refs.forget(git.folderOf(repo.id));
+  if (head === undefined) throw revisionNotFound(name);
+  const remove = () => deleteRef(git.folderOf(repo.id), ref, head);
+  if (!(await dropFromRef(context, { repoId: repo.id, dropped: head }, remove))) throw revisionNotFound(name);
   return new Response("OK");
 }
 
@@ -107,20 +138,22 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   const target = isPlain
     ? commit
     : await createAnnotatedTag(folder, { tag, commit, message, author: authorOfCall(context, call) });
-  if (!(await createRef(folder, `refs/tags/${tag}`, target))) {
+  const create = () => createRef(folder, `refs/tags/${tag}`, target);
+  if (!(await whileReachable(context, repo, commit, create))) {
     throw new HubError("Conflict", `Reference refs/tags/${tag} already exists`);
   }
-  context.git.refs.forget(folder);
   return new Response("OK");
 }
 
-async function deleteTag({ git }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+async function deleteTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const { git } = context;
   const name = call.parameter("tag");
   const ref = `refs/tags/${name}`;
   const folder = git.folderOf(repo.id);
   const target = isSafeRefName(name) ? await refTarget(git.refs, folder, ref) : undefined;
-  if (target === undefined || !(await deleteRef(folder, ref, target))) throw revisionNotFound(name);
-  git.refs.forget(folder);
+  if (target === undefined) throw revisionNotFound(name);
+  const remove = () => deleteRef(folder, ref, target);
+  if (!(await dropFromRef(context, { repoId: repo.id, dropped: target }, remove))) throw revisionNotFound(name);
   return new Response("OK");
 }
 

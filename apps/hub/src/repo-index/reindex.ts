@@ -3,6 +3,7 @@ import { asc, eq, gt } from "drizzle-orm";
 import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
+import { repairLinks } from "../refs/links/repair-links.ts";
 import { type RepoRow, repos } from "../repos/tables.ts";
 import { indexCard, indexMissingCards } from "../search/cards/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
@@ -59,10 +60,13 @@ async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedR
 const pageSize = 200;
 
 /**
- * Compares every repository with git and updates differing rows, then the search index.
+ * Compares every repository with git: corrects links of large files after interrupted changes of refs, and updates
+ * differing rows, then the search index.
  * @returns the number of updated rows
  */
 export async function reindexAll(context: HubContext, isStopped: () => boolean): Promise<number> {
+  // First: until then, users can read deleted large files.
+  await repairLinks(context, { which: "all", isStopped });
   const changed = await updateRows(context, isStopped);
   await indexMissingCards(context, isStopped);
   return changed;

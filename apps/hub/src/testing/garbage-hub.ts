@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
+import { silentLogger } from "@modelyard/platform/logger";
 import { eq } from "drizzle-orm";
 import { collectGarbage } from "../collect-garbage/collect-garbage.ts";
 import type { GarbageReport } from "../collect-garbage/garbage-report.ts";
 import type { GarbageSources } from "../collect-garbage/garbage-run.ts";
 import { type GitStore, openGitStore } from "../git/git-store.ts";
+import type { HubContext } from "../hub-context.ts";
 import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
 import type { ObjectDriver } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
+import { IndexQueue } from "../repo-index/index-queue.ts";
 import { repos } from "../repos/tables.ts";
 import { commitTo, lfsFile, lfsObject, type TestObject, uploadObject } from "./lfs-requests.ts";
 import { createServedHub, type ServedHub } from "./served-hub.ts";
@@ -22,6 +25,8 @@ export interface GarbageHub {
   driver: ObjectDriver;
   git: GitStore;
   sources: GarbageSources;
+  /** What another node would use. */
+  context: Pick<HubContext, "orm" | "git" | "now" | "logger" | "indexQueue">;
   passDays: (days: number) => void;
   /** Collects garbage. @throws {Error} another process does */
   collect: (changed?: Partial<GarbageSources> & { isDryRun?: boolean }) => Promise<GarbageReport>;
@@ -33,6 +38,8 @@ export interface GarbageHub {
   addObject: (repo: string, path?: string) => Promise<TestObject>;
   /** Returns where an object is known. */
   traces: (sha256: string) => Promise<{ links: number; row: boolean; bytes: boolean }>;
+  /** Describes an object as if it had been uploaded by Xet. */
+  setXetHash: (sha256: string, xetHash: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -44,6 +51,8 @@ export async function createGarbageHub(): Promise<GarbageHub> {
   const driver = await openDiskDriver(join(hub.dataFolder, "objects"));
   const git = await openGitStore(join(hub.dataFolder, "git"), now, withLock);
   const sources: GarbageSources = { database: hub.database, git, driver, now };
+  const indexQueue = new IndexQueue({ reindex: async () => undefined, everyMs: 60_000, logger: silentLogger });
+  const context = { orm, git, now, logger: silentLogger, indexQueue };
   const passDays = (days: number): void => {
     aheadMs += days * dayMs;
   };
@@ -57,6 +66,7 @@ export async function createGarbageHub(): Promise<GarbageHub> {
     driver,
     git,
     sources,
+    context,
     passDays,
     collect,
     async collectAll() {
@@ -87,6 +97,9 @@ export async function createGarbageHub(): Promise<GarbageHub> {
       const links = await orm.select().from(repoObjects).where(eq(repoObjects.sha256, sha256));
       const bytes = (await driver.head(objectKey(sha256))) !== undefined;
       return { links: links.length, row: rows.length > 0, bytes };
+    },
+    async setXetHash(sha256, xetHash) {
+      await orm.update(objects).set({ xetHash }).where(eq(objects.sha256, sha256));
     },
     async stop() {
       git.close();

@@ -126,7 +126,7 @@ export const limits = {
     tagChain: 5,
     /** Memory of the process that checks a push; it has some 100 MiB in use for a folder of 100,000 files. */
     heapMiB: 512,
-    /** How long the hub may take to check the large files of a push, and how often both sides look for the other. */
+    /** How long the hub may take to check the large files of a push, and how often both processes check for a message. */
     pointerCheckMs: 1 * minute,
     pointerPollMs: 25,
   },
@@ -517,8 +517,6 @@ export const limits = {
     parts: 3000,
     /** Parts of all objects of one response, each with a URL of some 500 bytes. */
     batchParts: 30_000,
-    /** Other repositories whose refs are checked for objects that a request names; the remaining ones are uploaded. */
-    sourceRepositories: 20,
     /** A URL to download an object is valid this long. Those of uploads: `objects.uploadMs`. */
     downloadUrlMs: 15 * minute,
     /** Files and parts that are received at once: in total, from one user, from one address (IPv6: one /64). */

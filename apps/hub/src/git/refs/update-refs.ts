@@ -12,9 +12,13 @@ export async function createRef(folder: string, ref: string, target: string): Pr
   return tolerate(runGit(folder, ["update-ref", "--", ref, target, zeroOid]));
 }
 
-/** Points a ref to a commit, whatever it pointed to before. @returns false if its name conflicts with another ref */
-export async function setRef(folder: string, ref: string, target: string): Promise<boolean> {
-  return tolerate(runGit(folder, ["update-ref", "--", ref, target]));
+/** Points a ref to another commit. @returns false if it has moved or does not exist */
+export async function moveRef(
+  folder: string,
+  ref: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "--", ref, to, from]));
 }
 
 /** Deletes a ref. @returns false if it has moved or does not exist */

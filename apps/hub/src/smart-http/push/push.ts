@@ -6,16 +6,16 @@ import { beginWriting, type RepositoryWriter } from "../../git/writing/repositor
 import { clearStaleLocks } from "../../git/writing/stale-locks.ts";
 import type { Call } from "../../http/call.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
-import { checkPushedPointers } from "../../lfs/check-pushed-pointers.ts";
 import { reindexAfterWrite } from "../../repo-index/reindex.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { type GitTransfers, resultHeaders, startService } from "../git-service.ts";
 import { outputOf } from "../transfer/process-output.ts";
 import { asBadRequest, firstBytes, isGzip, pushStreams } from "../transfer/request-body.ts";
 import { paced } from "../transfer/slow-transfers.ts";
-import { answerAboutPointers } from "./pointer-questions.ts";
 import { type PushDecision, pushDecision } from "./push-decision.ts";
+import { type PushEffects, pushEffects } from "./push-effects.ts";
 import { inputOf } from "./push-input.ts";
+import { answerAboutPush } from "./push-question.ts";
 
 /**
  * Serves a push. Takes a slot when the first bytes have arrived. If the client disconnects before git starts to move
@@ -30,8 +30,9 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     await clearStaleLocks(context.git.folderOf(repo.id));
     const release = await pushes.take(clientOf(call), signal);
     const { git, writer, decision } = startReceiving(transfers, call, repo, release);
-    const done = settle(transfers, repo, { git, writer, decision }).finally(release);
-    answerQuestions(transfers, call, repo, { folder: writer.folder, done });
+    const effects = call.caller === undefined ? undefined : pushEffects(context, repo, call.caller);
+    const done = settle(transfers, repo, { git, writer, decision, effects }).finally(release);
+    answerQuestion(transfers, repo, { folder: writer.folder, done, effects });
     const abandon = (): void => {
       if (decision.cancel()) git.stop();
     };
@@ -60,7 +61,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
   }
 }
 
-function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, release: () => void) {
+function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, release: () => void): Receiving {
   try {
     const writer = beginWriting(transfers.context.git.folderOf(repo.id));
     const decision = pushDecision(writer.folder);
@@ -77,20 +78,19 @@ function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, rele
   }
 }
 
-/** Answers the questions of the hook until the push is done. */
-function answerQuestions(
+/** Answers the question of the hook, if it asks before the push is done. */
+function answerQuestion(
   { context }: GitTransfers,
-  { caller }: Call,
   repo: RepoRow,
-  { folder, done }: { folder: string; done: Promise<void> },
+  { folder, done, effects }: { folder: string; done: Promise<void>; effects: PushEffects | undefined },
 ): void {
-  if (caller === undefined) return;
+  if (effects === undefined) return;
   const ended = new AbortController();
   const end = (): void => ended.abort();
   done.then(end, end);
-  answerAboutPointers(folder, ended.signal, async (pointers) => {
+  answerAboutPush(folder, ended.signal, async (question) => {
     try {
-      return await checkPushedPointers(context, { repo, caller, pointers });
+      return await effects.check(question);
     } catch (error) {
       context.logger.error({ err: error, repoId: repo.id }, "large files of a push could not be checked");
       return "The large files of this push could not be checked. Please try again.";
@@ -101,11 +101,17 @@ function answerQuestions(
   });
 }
 
-/** Waits for git to end, cleans up, and indexes the repository. The client's response ends after that. */
+interface Receiving {
+  git: GitProcess;
+  writer: RepositoryWriter;
+  decision: PushDecision;
+}
+
+/** Waits for git to end, cleans up, corrects the links of large files, and indexes the repository. The client's response ends after that. */
 async function settle(
   { context }: GitTransfers,
   repo: RepoRow,
-  { git, writer, decision }: { git: GitProcess; writer: RepositoryWriter; decision: PushDecision },
+  { git, writer, decision, effects }: Receiving & { effects: PushEffects | undefined },
 ): Promise<void> {
   const { logger } = context;
   let isClean = true;
@@ -123,6 +129,7 @@ async function settle(
     logger.warn({ err: error, repoId: repo.id }, "temporary files of a push could not be removed");
   }
   context.git.refs.forget(context.git.folderOf(repo.id));
+  await effects?.settle();
   if (isCancelled) return;
   await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
 }

@@ -11,7 +11,7 @@ import { printable } from "../../git/tree-checks/printable.ts";
 import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
 import { treeObjects } from "../../git/trees/tree-objects.ts";
 import { type LfsPointer, parsePointer } from "../../lfs/pointer.ts";
-import { askAboutPointers } from "./pointer-questions.ts";
+import { askAboutPush, type RefUpdate } from "./push-question.ts";
 import { PushRefusal } from "./push-refusal.ts";
 import { readCommit, treeOfTip } from "./pushed-commit.ts";
 import { listPushedObjects } from "./pushed-objects.ts";
@@ -22,16 +22,10 @@ import { listPushedObjects } from "./pushed-objects.ts";
  *
  * Arguments: `strict` or `lenient` for names that are invalid on some systems; the folder of the pushed objects, empty
  * if there are none; the folders of the repository's own objects, as git lists them; a folder whose parent belongs to this
- * push, where the hub answers questions about LFS pointers. Standard input: a line per ref,
+ * push, where the hub answers a question. Standard input: a line per ref,
  * `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
-
-interface RefUpdate {
-  oldOid: string;
-  newOid: string;
-  ref: string;
-}
 
 function checkRef({ newOid, ref }: RefUpdate): void {
   const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
@@ -62,7 +56,7 @@ interface Push {
   quarantine: string;
   otherObjects: string;
   strictNames: boolean;
-  /** Where the hub answers questions. */
+  /** Where the hub answers a question. */
   pushFolder: string;
 }
 
@@ -77,27 +71,44 @@ async function pointersAmong(reader: ObjectReader, folder: string, oids: Iterabl
   return pointers;
 }
 
-/** @throws {PushRefusal} the hub refuses the pointers */
-async function checkPointers(pointers: readonly LfsPointer[], pushFolder: string): Promise<void> {
-  if (pointers.length === 0) return;
-  const refusal = await askAboutPointers(pushFolder, pointers);
+/** Returns whether commits that a ref leads to now might be without one after the push. */
+async function dropsCommits(
+  folder: string,
+  updates: readonly RefUpdate[],
+  environment: Record<string, string>,
+): Promise<boolean> {
+  const before = updates.map(({ oldOid }) => oldOid).filter((oid) => !zeroOid.test(oid));
+  if (before.length === 0) return false;
+  const after = updates.map(({ newOid }) => newOid).filter((oid) => !zeroOid.test(oid));
+  const input = [...before, ...after.map((oid) => `^${oid}`), ""].join("\n");
+  const flags = ["--max-count=1", "--ignore-missing", "--stdin"];
+  return (await runGit(folder, ["rev-list", ...flags], { input, environment })).length > 0;
+}
+
+/**
+ * Tells the hub about pointers, and about refs that lose commits.
+ * @throws {PushRefusal} the hub refuses the push
+ */
+async function askHub(
+  { updates, pushFolder }: Pick<Push, "updates" | "pushFolder">,
+  { pointers, drops }: { pointers: readonly LfsPointer[]; drops: boolean },
+): Promise<void> {
+  if (pointers.length === 0 && !drops) return;
+  const refusal = await askAboutPush(pushFolder, { pointers: [...pointers], updates: [...updates] });
   if (refusal !== undefined) throw new PushRefusal(refusal);
 }
 
 /** Checks a push. @returns warnings */
-async function checkPush({
-  updates,
-  quarantine,
-  otherObjects,
-  strictNames,
-  pushFolder,
-}: Push): Promise<readonly string[]> {
+async function checkPush(push: Push): Promise<readonly string[]> {
+  const { updates, quarantine, otherObjects, strictNames } = push;
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
   await checkCounts(folder, updates);
   for (const update of updates) checkRef(update);
-  const environment = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
-  const reader = new ObjectReader(quarantine === "" ? {} : { environment });
+  const environment: Record<string, string> =
+    quarantine === "" ? {} : { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
+  const reader = new ObjectReader({ environment });
+  let pointers: LfsPointer[] = [];
   try {
     const check = new TreeCheck({ objects: treeObjects(reader, folder), strictNames });
     const treeOf = async (revision: string) => (await reader.info(folder, `${revision}^{tree}`))?.oid;
@@ -112,13 +123,15 @@ async function checkPush({
         await check.commit({ tree, parentTrees: () => treesOf(parents) });
       }
       for (const oid of trees) await check.tree(oid);
-      await checkPointers(await pointersAmong(reader, folder, possiblePointers), pushFolder);
+      pointers = await pointersAmong(reader, folder, possiblePointers);
     }
     for (const update of updates) {
       if (zeroOid.test(update.newOid)) continue;
       const tree = await treeOfTip(reader, folder, update);
       await check.tip(tree, () => treesOf([zeroOid.test(update.oldOid) ? mainRef : update.oldOid]));
     }
+    // Last: what the hub records here must be settled after the push.
+    await askHub(push, { pointers, drops: await dropsCommits(folder, updates, environment) });
     return check.warnings;
   } finally {
     reader.close();

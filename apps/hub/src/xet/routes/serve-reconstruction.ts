@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { readableHere } from "../../lfs/readable-here.ts";
+import { linkedObjects } from "../../objects/links.ts";
 import type { ByteRange } from "../../objects/object-driver.ts";
 import { describeFile } from "../files/reconstruction.ts";
 import { xetFiles } from "../tables.ts";
@@ -13,7 +13,7 @@ import { casUrlOf } from "./cas-url.ts";
 
 /** Describes how to put a file together, to a caller who may read it in the repository of the token. */
 export async function serveReconstruction(
-  { hub, context }: { hub: Pick<HubContext, "orm" | "git">; context: XetContext },
+  { hub, context }: { hub: Pick<HubContext, "orm">; context: XetContext },
   call: Call,
   { hash, version }: { hash: string; version: 1 | 2 },
 ): Promise<Response> {
@@ -51,15 +51,11 @@ export async function serveReconstruction(
 }
 
 /** @throws {HubError} 404: there is no such file, or the caller may not read it in this repository */
-async function sizeOf(
-  hub: Pick<HubContext, "orm" | "git">,
-  { repo, caller }: CasCaller,
-  hash: string,
-): Promise<number> {
+async function sizeOf(hub: Pick<HubContext, "orm">, { repo, caller }: CasCaller, hash: string): Promise<number> {
   const [file] = await hub.orm.select().from(xetFiles).where(eq(xetFiles.hash, hash));
   const oid = file?.sha256 ?? undefined;
   if (file !== undefined && oid !== undefined) {
-    const readable = await readableHere(hub, repo, caller, [{ oid }]);
+    const readable = await linkedObjects(hub.orm, { repoId: repo.id, caller, sha256s: [oid] });
     if (readable.has(oid)) return file.size;
   }
   throw new HubError("NotFound", "This repository has no file with this hash.");

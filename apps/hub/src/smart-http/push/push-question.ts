@@ -3,21 +3,30 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
-import type { LfsPointer } from "../../lfs/pointer.ts";
 
 /**
- * The hook of a push has no access to the database, so it asks the hub about the LFS pointers that it found. Question and
- * answer are files in the folder of the push.
+ * The hook of a push has no access to the database, so it asks the hub whether the push may continue, if it has LFS pointers
+ * or removes commits from refs. Question and answer are files in the folder of the push.
  */
-const questionName = "pointers";
-const answerName = "pointers-checked";
+const questionName = "question";
+const answerName = "answer";
 
-const Question = z.array(z.object({ oid: z.string(), size: z.number() }));
+const RefUpdate = z.object({ ref: z.string(), oldOid: z.string(), newOid: z.string() });
+/** A ref that a push moves. Ids of zeros: the ref is created, or deleted. */
+export type RefUpdate = z.infer<typeof RefUpdate>;
+
+const Question = z.object({
+  pointers: z.array(z.object({ oid: z.string(), size: z.number() })),
+  updates: z.array(RefUpdate),
+});
+/** What the hub must know of a push before refs move. */
+export type PushQuestion = z.infer<typeof Question>;
+
 const Answer = z.object({ refusal: z.string().optional() });
 
-/** Asks the hub whether a push may contain pointers. @returns why not; `undefined` if it may */
-export async function askAboutPointers(folder: string, pointers: readonly LfsPointer[]): Promise<string | undefined> {
-  await publish(folder, questionName, pointers);
+/** Asks the hub whether a push may continue. @returns why not; `undefined` if it may */
+export async function askAboutPush(folder: string, question: PushQuestion): Promise<string | undefined> {
+  await publish(folder, questionName, question);
   const until = Date.now() + limits.push.pointerCheckMs;
   while (Date.now() < until) {
     const answer = await readIfPresent(folder, answerName);
@@ -29,12 +38,12 @@ export async function askAboutPointers(folder: string, pointers: readonly LfsPoi
 
 /**
  * Waits for the hook's question and answers it.
- * @param check returns why the pointers are refused; `undefined` if they are accepted
+ * @param check returns why the push is refused; `undefined` if it may continue
  */
-export async function answerAboutPointers(
+export async function answerAboutPush(
   folder: string,
   signal: AbortSignal,
-  check: (pointers: LfsPointer[]) => Promise<string | undefined>,
+  check: (question: PushQuestion) => Promise<string | undefined>,
 ): Promise<void> {
   while (!signal.aborted) {
     const question = await readIfPresent(folder, questionName);

@@ -1,0 +1,54 @@
+import { and, eq, lte } from "drizzle-orm";
+import { ReachableIds } from "../../git/objects/reachable-ids.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { refChanges } from "../tables.ts";
+import { linkedPages, separateByReach } from "./linked-objects.ts";
+import { hideLinks, showLinks } from "./visibility.ts";
+
+type Context = Pick<HubContext, "orm" | "git" | "now" | "logger">;
+
+/**
+ * Corrects the links of repositories whose refs were moved by processes that were killed or failed.
+ * @param options.which `all`: at the start, also those whose change may be in progress on another node. `ended`: later.
+ */
+export async function repairLinks(
+  context: Context,
+  { which, isStopped = () => false }: { which: "all" | "ended"; isStopped?: () => boolean },
+): Promise<void> {
+  const { orm, now, logger } = context;
+  const rows = await orm
+    .selectDistinct({ repoId: refChanges.repoId })
+    .from(refChanges)
+    .where(which === "all" ? undefined : lte(refChanges.endsAt, now()));
+  for (const { repoId } of rows) {
+    if (isStopped()) return;
+    try {
+      await repairLinksOf(context, repoId);
+    } catch (error) {
+      logger.error(
+        { err: error, repoId },
+        "links of a repository could not be compared with its refs, retrying in an hour",
+      );
+    }
+  }
+}
+
+/** Corrects all links of a repository with unfinished changes of refs, however long its history is. */
+export async function repairLinksOf({ orm, git, now }: Context, repoId: string): Promise<void> {
+  const ended = and(eq(refChanges.repoId, repoId), lte(refChanges.endsAt, now()));
+  const changes = await orm.select({ id: refChanges.id }).from(refChanges).where(eq(refChanges.repoId, repoId));
+  if (changes.length === 0) return;
+  const folder = git.folderOf(repoId);
+  // Not the cache of requests: a walk may take longer here, and a part that cannot be read is an error.
+  const reachable = new ReachableIds({ isStrict: true });
+  await reachable.unreached(folder, await git.refs.fresh(folder), "objects", []);
+  await git.exclusively(repoId, async () => {
+    const state = await git.refs.fresh(folder);
+    for await (const page of linkedPages(orm, repoId)) {
+      const { reached, lost } = await separateByReach({ reachable, folder, state }, page);
+      await hideLinks(orm, { repoId, sha256s: lost, now: now() });
+      await showLinks(orm, { repoId, sha256s: reached, now: now() });
+    }
+    await orm.delete(refChanges).where(ended);
+  });
+}

@@ -1,0 +1,21 @@
+import { foreignKey, index, text } from "drizzle-orm/pg-core";
+import { date, hubSchema } from "../database/hub-schema.ts";
+import { repos } from "../repos/tables.ts";
+
+/**
+ * Changes of refs that are in progress. A row remains if its process was killed, or could not correct the links of the
+ * repository: they are corrected at the next start, or by the hourly job.
+ */
+export const refChanges = hubSchema.table(
+  "ref_changes",
+  {
+    id: text("id").primaryKey(),
+    repoId: text("repo_id").notNull(),
+    /** From then on the change is not in progress any more, and its row can be removed with its correction. */
+    endsAt: date("ends_at").notNull(),
+  },
+  (table) => [
+    foreignKey({ name: "ref_changes_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete("cascade"),
+    index("ref_changes_repo").on(table.repoId),
+  ],
+);
