@@ -18,7 +18,6 @@ import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
-import { startHourlyJobs } from "./hourly-jobs.ts";
 import { peerAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
@@ -36,6 +35,7 @@ import { rateLimits } from "./rate-limits/rate-limits.ts";
 import { readiness } from "./readiness.ts";
 import { repairLinksOf } from "./refs/links/repair-links.ts";
 import { registerRoutes } from "./register-routes.ts";
+import { startRegularJobs } from "./regular-jobs.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
 import { PublicRecord } from "./repos/public/public-record.ts";
@@ -192,7 +192,7 @@ export async function createHub({
   const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
-  const jobs = startHourlyJobs(context, { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex });
+  const jobs = startRegularJobs(context, { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex });
 
   return {
     app,

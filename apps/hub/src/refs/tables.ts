@@ -4,7 +4,7 @@ import { repos } from "../repos/tables.ts";
 
 /**
  * Changes of refs that are in progress. A row remains if its process was killed, or could not correct the links of the
- * repository: they are corrected at the next start, or by the hourly job.
+ * repository: another process corrects them within a minute or two.
  */
 export const refChanges = hubSchema.table(
   "ref_changes",

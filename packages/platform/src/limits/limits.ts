@@ -119,7 +119,13 @@ export const limits = {
   /** Changed files on the page of a commit, and folders that are read to find them. */
   commitPage: { files: 1000, folders: 2000 },
   /** Branches, tags and other refs: of one repository, and those that one push changes. Above, refs can be deleted. */
-  refs: { perRepository: 10_000, perPush: 5000 },
+  refs: {
+    perRepository: 10_000,
+    perPush: 5000,
+    /** A change of refs is settled by another process if it began this long ago, which is looked for this often. */
+    repairAfterMs: 1 * minute,
+    repairEveryMs: 1 * minute,
+  },
   push: {
     objects: 1_000_000,
     /** Tags between a tag and the commit that it leads to. */

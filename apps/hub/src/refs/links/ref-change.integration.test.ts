@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callerOfToken } from "../../accounts/caller.ts";
@@ -10,6 +11,7 @@ import { gitIn } from "../../testing/git-requests.ts";
 import { refChanges } from "../tables.ts";
 import { beginRefChange, settleRefChange, withMarkedObjects } from "./ref-change.ts";
 import { repairLinks, repairLinksOf } from "./repair-links.ts";
+import { showLinks } from "./visibility.ts";
 
 let yard: GarbageHub;
 let context: GarbageHub["context"];
@@ -62,16 +64,41 @@ describe("when the history cannot be walked in time", () => {
   });
 });
 
-test("the record of a change that may be in progress is kept, and its links are corrected at the start only", async () => {
-  const { id, lost } = await withLostObject();
-  await repairLinks(context, { which: "ended" });
-  expect(await isVisible(id, lost.oid)).toEqual([true]);
-  await repairLinks(context, { which: "all" });
-  expect(await isVisible(id, lost.oid)).toEqual([false]);
-  expect(await context.orm.select().from(refChanges).where(eq(refChanges.repoId, id))).toHaveLength(1);
-  yard.passDays(1);
-  await repairLinks(context, { which: "ended" });
-  expect(await context.orm.select().from(refChanges).where(eq(refChanges.repoId, id))).toEqual([]);
+const recordsOf = (repoId: string) => context.orm.select().from(refChanges).where(eq(refChanges.repoId, repoId));
+const minutes = (count: number): number => count / 24 / 60;
+
+describe("a change that no process has settled", () => {
+  const { repairAfterMs } = limits.refs;
+
+  test("is corrected at the start of any process, and again when it is certainly over", async () => {
+    const { id, lost } = await withLostObject();
+    await repairLinks(context, { which: "all" });
+    expect(await isVisible(id, lost.oid)).toEqual([false]);
+    expect(await recordsOf(id)).toHaveLength(1);
+    yard.passDays(1);
+    await repairLinks(context, { which: "old" });
+    expect(await recordsOf(id)).toEqual([]);
+  });
+
+  test("is corrected by other processes after the limit, once until it is over", async () => {
+    const { id, lost } = await withLostObject();
+    const repaired = new Set<string>();
+    const repair = () => repairLinks(context, { which: "old", repaired });
+    yard.passDays(minutes(repairAfterMs / 60_000 - 0.5));
+    await repair();
+    expect(await isVisible(id, lost.oid)).toEqual([true]);
+    yard.passDays(minutes(0.5));
+    await repair();
+    expect(await isVisible(id, lost.oid)).toEqual([false]);
+    await showLinks(context.orm, { repoId: id, sha256s: [lost.oid], now: context.now() });
+    await repair();
+    expect(await isVisible(id, lost.oid)).toEqual([true]);
+    yard.passDays(1);
+    await repair();
+    expect([await isVisible(id, lost.oid), await recordsOf(id)]).toEqual([[false], []]);
+    await repair();
+    expect(repaired.size).toBe(0);
+  });
 });
 
 test("a push keeps objects that another request hides before its refs move", async () => {

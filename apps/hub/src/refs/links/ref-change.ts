@@ -16,7 +16,7 @@ export interface RefChange {
 }
 
 /** Longer than any push or request: git is ended before. */
-const longestChangeMs = limits.git.serviceTimeoutMs + limits.git.commandTimeoutMs;
+export const longestChangeMs = limits.git.serviceTimeoutMs + limits.git.commandTimeoutMs;
 
 /**
  * Records that refs of a repository are about to move such that objects may lose their last ref, or were marked as part

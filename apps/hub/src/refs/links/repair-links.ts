@@ -1,36 +1,43 @@
+import { limits } from "@modelyard/platform/limits";
 import { and, eq, lte } from "drizzle-orm";
 import { ReachableIds } from "../../git/objects/reachable-ids.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { refChanges } from "../tables.ts";
 import { linkedPages, separateByReach } from "./linked-objects.ts";
+import { longestChangeMs } from "./ref-change.ts";
 import { hideLinks, showLinks } from "./visibility.ts";
 
 type Context = Pick<HubContext, "orm" | "git" | "now" | "logger">;
 
-/**
- * Corrects the links of repositories whose refs were moved by processes that were killed or failed.
- * @param options.which `all`: at the start, also those whose change may be in progress on another node. `ended`: later.
- */
+interface RepairOptions {
+  /** `all`: at the start. `old`: those that began a while ago. Some may be in progress on another node all the same. */
+  which: "all" | "old";
+  /** Changes that may be in progress and were corrected already: they are corrected again when they are over. */
+  repaired?: Set<string>;
+  isStopped?: () => boolean;
+}
+
+/** Corrects the links of repositories whose refs were moved by processes that were killed or failed. */
 export async function repairLinks(
   context: Context,
-  { which, isStopped = () => false }: { which: "all" | "ended"; isStopped?: () => boolean },
+  { which, repaired = new Set(), isStopped = () => false }: RepairOptions,
 ): Promise<void> {
   const { orm, now, logger } = context;
-  const rows = await orm
-    .selectDistinct({ repoId: refChanges.repoId })
-    .from(refChanges)
-    .where(which === "all" ? undefined : lte(refChanges.endsAt, now()));
-  for (const { repoId } of rows) {
+  const beginOfOld = new Date(now().getTime() + longestChangeMs - limits.refs.repairAfterMs);
+  const isOld = which === "all" ? undefined : lte(refChanges.endsAt, beginOfOld);
+  const changes = await orm.select().from(refChanges).where(isOld);
+  for (const { id, repoId, endsAt } of changes) {
     if (isStopped()) return;
+    if (repaired.has(id) && endsAt > now()) continue;
     try {
       await repairLinksOf(context, repoId);
+      repaired.add(id);
     } catch (error) {
-      logger.error(
-        { err: error, repoId },
-        "links of a repository could not be compared with its refs, retrying in an hour",
-      );
+      logger.error({ err: error, repoId }, "links of a repository could not be compared with its refs, retrying");
     }
   }
+  const present = new Set(changes.map(({ id }) => id));
+  for (const id of repaired) if (!present.has(id)) repaired.delete(id);
 }
 
 /** Corrects all links of a repository with unfinished changes of refs, however long its history is. */

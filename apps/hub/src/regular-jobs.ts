@@ -2,15 +2,15 @@ import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
-import { everyHour } from "./every-hour.ts";
 import type { HubContext } from "./hub-context.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
 import type { PageResults } from "./page-results/page-results.ts";
 import type { LeaseStore } from "./rate-limits/lease-store.ts";
 import { repairLinks } from "./refs/links/repair-links.ts";
+import { startRegularJob } from "./regular-job.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
 
-interface HourlyJobDependencies {
+interface RegularJobDependencies {
   database: Database;
   gitFolder: string;
   collectsGarbage: boolean;
@@ -20,10 +20,12 @@ interface HourlyJobDependencies {
   startupReindex: Promise<unknown>;
 }
 
-/** Starts the hub's regular work, each job now and then every hour. */
-export function startHourlyJobs(
+const hourMs = 60 * 60 * 1000;
+
+/** Starts the hub's regular work. */
+export function startRegularJobs(
   context: HubContext,
-  { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex }: HourlyJobDependencies,
+  { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex }: RegularJobDependencies,
 ): { stop: () => Promise<void> } {
   const { orm, git, logger, now } = context;
   const { driver } = context.objectStore;
@@ -38,10 +40,6 @@ export function startHourlyJobs(
       await driver.sweep(now());
       await removeExpiredUploads(context);
     },
-    "correct links of large files": async () => {
-      await startupReindex;
-      await repairLinks(context, { which: "ended", isStopped: () => stopping.signal.aborted });
-    },
     "collect card words": async () => {
       await startupReindex;
       await collectCardWords(orm);
@@ -51,7 +49,14 @@ export function startHourlyJobs(
       await collectDaily({ database, git, driver, now }, { gitFolder, logger, signal: stopping.signal });
     },
   };
-  const jobs = Object.entries(work).map(([name, run]) => everyHour(run, { name, logger }));
+  const jobs = Object.entries(work).map(([name, run]) => startRegularJob(run, { name, everyMs: hourMs, logger }));
+  const repaired = new Set<string>();
+  const repair = async () => {
+    await startupReindex;
+    await repairLinks(context, { which: "old", repaired, isStopped: () => stopping.signal.aborted });
+  };
+  const { repairEveryMs } = limits.refs;
+  jobs.push(startRegularJob(repair, { name: "correct links of large files", everyMs: repairEveryMs, logger }));
   return {
     stop: async () => {
       stopping.abort();

@@ -1,21 +1,25 @@
 import type { Logger } from "@modelyard/platform/logger";
 
-const hourMs = 60 * 60 * 1000;
+interface JobOptions {
+  name: string;
+  everyMs: number;
+  logger: Logger;
+}
 
-/** Runs `work` now and then every hour, never twice at a time. Logs a failure and tries again an hour later. */
-export function everyHour(
+/** Runs `work` now and then at intervals, never twice at a time. Logs a failure and tries again at the next interval. */
+export function startRegularJob(
   work: () => Promise<void>,
-  { name, logger }: { name: string; logger: Logger },
+  { name, everyMs, logger }: JobOptions,
 ): { stop: () => Promise<void> } {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = running.then(work).catch((error: unknown) => {
-      if (!stopped) logger.error({ err: error }, `hourly job failed: ${name}`);
+      if (!stopped) logger.error({ err: error }, `regular job failed: ${name}`);
     });
   };
   run();
-  const timer = setInterval(run, hourMs).unref();
+  const timer = setInterval(run, everyMs).unref();
   return {
     stop: async () => {
       stopped = true;
