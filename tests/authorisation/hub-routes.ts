@@ -129,6 +129,26 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "signed URL",
       body: {},
     },
+    { route: `GET ${base}/lfs-files`, need: "write" },
+    {
+      // Deletes files on a full disk, too, unless new commits are needed.
+      route: `POST ${base}/lfs-files/batch`,
+      need: "write",
+      body: { deletions: { sha: ["0".repeat(64)], rewriteHistory: false } },
+      storesNothing: true,
+    },
+    {
+      route: `DELETE ${base}/lfs-files/:sha`,
+      path: `${api}/lfs-files/${"0".repeat(64)}`,
+      need: "write",
+    },
+    {
+      // To the repository itself, so it needs write access.
+      route: `POST ${base}/lfs-files/duplicate`,
+      need: "write",
+      body: { target: { type: one, name: "{id}" }, files: [{ xetHash: "0".repeat(64), sha256: "0".repeat(64) }] },
+      storesNothing: true,
+    },
     { route: `GET /api/${type}`, query: "?search=matrix", need: "nothing", lists: true },
     { route: `GET /api/${type}-facets`, need: "nothing" },
     { route: `GET /api/${type}-tags-by-type`, need: "nothing" },

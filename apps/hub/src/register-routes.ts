@@ -13,6 +13,7 @@ import type { HubContext } from "./hub-context.ts";
 import { registerLockRoutes } from "./lfs/locks/routes.ts";
 import type { LfsPartSettings } from "./lfs/part-uploads.ts";
 import { registerLfsRoutes } from "./lfs/routes.ts";
+import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
@@ -60,6 +61,7 @@ export function registerRoutes(
   registerResolveRoutes(register, context);
   registerLfsRoutes(register, context, lfs);
   registerLockRoutes(register, context);
+  registerLfsFileRoutes(register, context);
   registerXetRoutes(register, context, xet);
   registerCardRoutes(register, context, cards);
 }

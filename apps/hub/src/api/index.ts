@@ -5,6 +5,7 @@ import { commitOperations } from "../commits/api.ts";
 import { facetOperations } from "../facets/api.ts";
 import { lfsOperations } from "../lfs/api.ts";
 import { lockOperations } from "../lfs/locks/api.ts";
+import { lfsFileOperations } from "../lfs-files/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -74,6 +75,13 @@ export const hubApi: readonly ApiGroup[] = [
     description:
       "Transfers large files for git-lfs and other clients. Send the token as the password of Basic authentication, or as a Bearer token.",
     operations: [...ofBothKinds(lfsOperations), ...ofBothKinds(lockOperations)],
+  },
+  {
+    id: "large-files",
+    title: "Large files",
+    description:
+      "The large files that are stored for a repository, however they were uploaded: lists them, deletes them permanently, and copies them to another repository.",
+    operations: ofBothKinds(lfsFileOperations),
   },
   {
     id: "xet",

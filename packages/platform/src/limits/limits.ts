@@ -47,6 +47,7 @@ export const limits = {
     pathsInfo: 2 * MiB,
     lfsBatch: 1 * MiB,
     lfsComplete: 2 * MiB,
+    lfsFiles: 2 * MiB,
     createRepo: 16 * MiB,
     /** A commit as one JSON object, which only old clients send; others send lines. */
     legacyCommit: 16 * MiB,
@@ -534,6 +535,22 @@ export const limits = {
     /** Locks of one repository, of one page of a list. */
     locks: 10_000,
     locksPage: 100,
+  },
+  /** The list of the large files of a repository, and their permanent deletion. */
+  lfsFiles: {
+    perPage: 1000,
+    /** Files that one request deletes or copies. */
+    perRequest: 1000,
+    fileNameChars: 1000,
+    /** The time to look for the paths of files that only the history has. Those not found are listed without one. */
+    historyMs: 20 * second,
+    /** How long a deletion waits for pushes that were accepted before it, and how often it looks. */
+    otherChangesMs: 20 * second,
+    otherChangesPollMs: 100,
+    /** The time of each git process that rewrites the history. Commits to the repository wait for it. */
+    rewriteMs: 5 * minute,
+    /** The history is rewritten again when a push moves a branch meanwhile. */
+    attempts: 3,
   },
   objects: {
     /** A file is read in pieces of this size, one ahead of the client; so much memory of free buffers is kept. */

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, gt, ne } from "drizzle-orm";
+import { busy, HubError } from "../errors.ts";
+import { GitCommandError } from "../git/command.ts";
+import { mainRef } from "../git/git-store.ts";
+import { removeBlobs } from "../git/rewriting/remove-blobs.ts";
+import type { HubContext } from "../hub-context.ts";
+import { pointerBlobId } from "../lfs/pointer.ts";
+import { isAnyOf } from "../objects/links.ts";
+import { objects, repoObjects } from "../objects/tables.ts";
+import { beginRefChange, endRefChange, type RefChange } from "../refs/links/ref-change.ts";
+import { refChanges } from "../refs/tables.ts";
+import { reindexAfterWrite } from "../repo-index/reindex.ts";
+import type { RepoRow } from "../repos/tables.ts";
+
+interface Deletion {
+  sha256s: readonly string[];
+  /** Whether to remove the files from all commits. */
+  rewriteHistory: boolean;
+}
+
+/**
+ * Deletes large files of a repository permanently: their content cannot be read there any more, not even by the users who
+ * uploaded it. Garbage collection removes the bytes that no other repository has. Can be repeated after an error.
+ * @throws {HubError} 503: the files are deleted, but commits still name them
+ */
+export async function deleteLargeFiles(
+  context: HubContext,
+  repo: RepoRow,
+  { sha256s, rewriteHistory }: Deletion,
+): Promise<void> {
+  const { orm } = context;
+  // First, whatever happens to the history. Later commits and pushes that name the files are refused.
+  await orm.delete(repoObjects).where(and(eq(repoObjects.repoId, repo.id), isAnyOf(repoObjects.sha256, sha256s)));
+  if (!rewriteHistory) return;
+  const rows = await orm
+    .select({ oid: objects.sha256, size: objects.size })
+    .from(objects)
+    .where(isAnyOf(objects.sha256, sha256s));
+  const blobs = rows.map(pointerBlobId);
+  const change = await beginRefChange(context, repo.id);
+  try {
+    await waitForOthers(context, change);
+    await rewrite(context, repo, blobs);
+  } finally {
+    await endRefChange(context, change);
+  }
+}
+
+/** Waits for pushes and commits that were accepted before the files were deleted, so that they are rewritten, too. */
+async function waitForOthers({ orm, now }: HubContext, { id, repoId }: RefChange): Promise<void> {
+  const { otherChangesMs, otherChangesPollMs } = limits.lfsFiles;
+  const accepted = await orm
+    .select({ id: refChanges.id })
+    .from(refChanges)
+    .where(and(eq(refChanges.repoId, repoId), ne(refChanges.id, id), gt(refChanges.endsAt, now())));
+  const ids = accepted.map((other) => other.id);
+  if (ids.length === 0) return;
+  const until = performance.now() + otherChangesMs;
+  while (performance.now() < until) {
+    const left = await orm.select({ id: refChanges.id }).from(refChanges).where(isAnyOf(refChanges.id, ids)).limit(1);
+    if (left.length === 0) return;
+    await sleep(otherChangesPollMs);
+  }
+  throw busy("The files were deleted, but commits still name them, because a push to this repository is running");
+}
+
+async function rewrite(context: HubContext, repo: RepoRow, blobs: readonly string[]): Promise<void> {
+  const { git } = context;
+  const folder = git.folderOf(repo.id);
+  const { rewriteMs: timeoutMs, attempts } = limits.lfsFiles;
+  await git.exclusively(repo.id, async () => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const state = await git.refs.fresh(folder);
+      const moves = await removeBlobs({ folder, reader: git.reader, state, blobs, timeoutMs }).catch(asHubError);
+      git.refs.forget(folder);
+      if (moves === undefined) continue;
+      if (moves.some(({ ref }) => ref === mainRef)) await reindexAfterWrite(context, repo);
+      return;
+    }
+    throw busy("The files were deleted, but commits still name them, because branches moved meanwhile");
+  });
+}
+
+function asHubError(cause: unknown): never {
+  if (!(cause instanceof GitCommandError)) throw cause;
+  throw new HubError(
+    "Busy",
+    'The files were deleted, but their paths could not be removed from the history. Repeat the request, or accept commits that name files without content with "rewriteHistory": false.',
+    { cause, headers: { "Retry-After": "60" } },
+  );
+}

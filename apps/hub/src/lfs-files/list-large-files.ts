@@ -1,0 +1,92 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { namespaces } from "../accounts/tables.ts";
+import { avatarUrl } from "../accounts/whoami.ts";
+import { mainRef } from "../git/git-store.ts";
+import { pathsOfBlobs } from "../git/objects/paths-of-blobs.ts";
+import type { HubContext } from "../hub-context.ts";
+import { pointerBlobId } from "../lfs/pointer.ts";
+import { objects, repoObjects } from "../objects/tables.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import type { LargeFile } from "./api.ts";
+
+interface Page {
+  limit: number;
+  /** The hash after which the page starts. */
+  after: string;
+}
+
+/** Returns a page of the large files that are stored for a repository, and the start of the next page. */
+export async function listLargeFiles(
+  context: Pick<HubContext, "orm" | "git" | "logger">,
+  repo: RepoRow,
+  { limit, after }: Page,
+): Promise<{ files: LargeFile[]; next: string | undefined }> {
+  const { sha256, linkedBy, usedAt, repoId } = repoObjects;
+  const { size, xetHash } = objects;
+  const rows = await context.orm
+    .selectDistinctOn([sha256], { sha256, size, xetHash, usedAt, pusher: namespaces })
+    .from(repoObjects)
+    .innerJoin(objects, eq(objects.sha256, sha256))
+    .leftJoin(namespaces, and(eq(namespaces.id, linkedBy), eq(namespaces.kind, "user")))
+    .where(and(eq(repoId, repo.id), gt(sha256, after)))
+    .orderBy(asc(sha256), desc(usedAt))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const places = await findPaths(context, repo, page);
+  const files = page.map((row): LargeFile => {
+    const { pusher } = row;
+    const place = places.get(row.sha256);
+    return {
+      fileOid: row.sha256,
+      oid: row.sha256,
+      size: row.size,
+      filename: place?.path ?? "",
+      ...(place?.ref === undefined ? {} : { ref: place.ref }),
+      pushedAt: row.usedAt.toISOString(),
+      ...(pusher === null ? {} : { pusher: describePusher(pusher) }),
+      ...(row.xetHash === null ? {} : { xetHash: row.xetHash }),
+    };
+  });
+  return { files, next: rows.length > limit ? page.at(-1)?.sha256 : undefined };
+}
+
+interface FoundPath {
+  path: string;
+  ref?: string;
+}
+
+/** Finds a path of each object: in the index of `main`, or else in the history. */
+async function findPaths(
+  { git, logger }: Pick<HubContext, "git" | "logger">,
+  repo: RepoRow,
+  page: readonly { sha256: string; size: number }[],
+): Promise<Map<string, FoundPath>> {
+  const wanted = new Set(page.map(({ sha256 }) => sha256));
+  const found = new Map<string, FoundPath>();
+  for (const { path, lfs } of repo.files) {
+    if (lfs !== undefined && wanted.has(lfs.oid) && !found.has(lfs.oid)) found.set(lfs.oid, { path, ref: mainRef });
+  }
+  const others = new Map(
+    page
+      .filter(({ sha256 }) => !found.has(sha256))
+      .map(({ sha256, size }) => [pointerBlobId({ oid: sha256, size }), sha256]),
+  );
+  if (others.size === 0) return found;
+  try {
+    const folder = git.folderOf(repo.id);
+    const { tips } = await git.refs.current(folder);
+    const { historyMs: timeoutMs } = limits.lfsFiles;
+    const paths = await pathsOfBlobs(folder, { from: tips.keys(), blobs: new Set(others.keys()), timeoutMs });
+    for (const [blob, path] of paths) found.set(others.get(blob) ?? "", { path });
+  } catch (error) {
+    // A user must be able to list and delete the files of any history, however long.
+    logger.warn({ err: error, repoId: repo.id }, "paths of large files could not be found in the history");
+  }
+  return found;
+}
+
+function describePusher({ id, name, fullName }: typeof namespaces.$inferSelect): LargeFile["pusher"] {
+  const flags = { isHf: false, isHfAdmin: false, isMod: false, isPro: false };
+  return { _id: id, name, fullname: fullName, avatarUrl: avatarUrl(name), type: "user", ...flags };
+}
