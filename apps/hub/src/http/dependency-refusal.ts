@@ -1,17 +1,30 @@
+import { causesOf } from "@modelyard/platform/causes-of";
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { isDiskFull } from "@modelyard/platform/disk-full";
 import { HubError } from "../errors.ts";
+import { ObjectStoreAwayError } from "../objects/object-driver.ts";
 import { storageFull } from "../storage/write-probe.ts";
 
 const retryAfterSeconds = 5;
 
-/** @returns the response to a temporary failure of a dependency (disk or database); `undefined` for other errors */
+/** Returns the response to a temporary failure of a disk, the database or the object store; `undefined` for other errors. */
 export function dependencyRefusal(error: unknown): HubError | undefined {
   if (isDiskFull(error)) return storageFull(error);
-  if (!isDatabaseAway(error)) return undefined;
-  return new HubError(
-    "Unavailable",
-    `The hub cannot reach its database at the moment. Public files and repositories that were read in the last minutes stay available. Try again in ${retryAfterSeconds} seconds.`,
-    { cause: error, headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+  if (isDatabaseAway(error)) {
+    return unavailable(
+      "The hub cannot reach its database at the moment. Public files and repositories that were read in the last minutes stay available.",
+      error,
+    );
+  }
+  if (causesOf(error).some((cause) => cause instanceof ObjectStoreAwayError)) {
+    return unavailable("The hub cannot reach its store for large files at the moment. Nothing was stored.", error);
+  }
+  return undefined;
+}
+
+function unavailable(reason: string, cause: unknown): HubError {
+  return new HubError("Unavailable", `${reason} Try again in ${retryAfterSeconds} seconds.`, {
+    cause,
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  });
 }

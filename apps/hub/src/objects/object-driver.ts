@@ -114,3 +114,8 @@ export class ObjectMissingError extends Error {
 export class ObjectDamagedError extends Error {
   override name = "ObjectDamagedError";
 }
+
+/** The store cannot be reached, or fails for the moment. The same operation may succeed later. */
+export class ObjectStoreAwayError extends Error {
+  override name = "ObjectStoreAwayError";
+}

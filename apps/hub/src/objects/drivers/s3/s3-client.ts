@@ -2,6 +2,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { createEgress, type Egress } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { withStoreAway } from "./s3-error.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
 /** Opens a client whose connections go through egress. The operator chose the endpoint, so it may be private. */
@@ -18,6 +19,17 @@ export function openS3Client(settings: S3Settings): { client: S3Client; close: (
       socketTimeout: idleMs,
     }),
   });
+  // Around the client's own retries.
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request);
+      } catch (error) {
+        throw withStoreAway(error);
+      }
+    },
+    { step: "initialize", name: "storeAway" },
+  );
   return {
     client,
     close: () => {

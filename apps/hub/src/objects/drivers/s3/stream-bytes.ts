@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ObjectBytes } from "../../object-driver.ts";
+import { withStoreAway } from "./s3-error.ts";
 
 /** The body of an S3 response. Closes the connection when the consumer returns early. */
 export class StreamBytes implements ObjectBytes {
@@ -17,8 +18,12 @@ export class StreamBytes implements ObjectBytes {
     return this;
   }
 
-  next(): Promise<IteratorResult<Uint8Array>> {
-    return this.#iterator.next();
+  async next(): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return await this.#iterator.next();
+    } catch (error) {
+      throw withStoreAway(error);
+    }
   }
 
   async return(): Promise<IteratorResult<Uint8Array>> {
