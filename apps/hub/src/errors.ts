@@ -72,6 +72,6 @@ export const messages = {
 } as const;
 
 /** Returns a 503 that asks the client to try again soon. */
-export function busy(reason: string): HubError {
-  return new HubError("Busy", `${reason}. Please try again in a moment.`, { headers: { "Retry-After": "5" } });
+export function busy(reason: string, { cause }: Pick<HubErrorOptions, "cause"> = {}): HubError {
+  return new HubError("Busy", `${reason}. Please try again in a moment.`, { cause, headers: { "Retry-After": "5" } });
 }

@@ -6,6 +6,7 @@ import type { WithPasswordSlot } from "./accounts/login/password-slots.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
+import type { CompleteUploads } from "./lfs/direct/complete-uploads.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import type { IndexQueue } from "./repo-index/index-queue.ts";
@@ -26,6 +27,8 @@ export interface HubContext {
   xetSigner: Signer;
   /** Files that were uploaded as xorbs and are still being checked. */
   arrivals: Arrivals;
+  /** Large files that clients send to the object store themselves. */
+  directUploads: CompleteUploads;
   weightHeaders: WeightHeaderReader;
   metadata: MetadataReader;
   logger: Logger;

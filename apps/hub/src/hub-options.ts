@@ -1,6 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
-import type { LfsPartSettings } from "./lfs/part-uploads.ts";
+import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 

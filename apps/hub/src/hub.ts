@@ -24,6 +24,7 @@ import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import type { HubOptions } from "./hub-options.ts";
+import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
@@ -141,12 +142,14 @@ export async function createHub({
     everyMs: limits.index.retryMs,
     logger,
   });
+  const directUploads = new DirectUploads({ orm, objectStore: xet.objectStore, now, logger });
   const context: HubContext = {
     orm,
     git,
     objectStore: xet.objectStore,
     claims: createClaimSigner(masterKey),
     arrivals: xet.arrivals,
+    directUploads,
     xetSigner: xet.context.signer,
     weightHeaders,
     metadata,
@@ -220,6 +223,7 @@ export async function createHub({
       weightHeaders.close();
       metadata.close();
       git.close();
+      await directUploads.close();
       await xet.close();
       await driver.close();
     },

@@ -21,6 +21,11 @@ export const Preupload = z.object({
     .max(limits.gitAttributes.fileBytes)
     .optional()
     .describe("The `.gitattributes` that the commit will have, if it changes it."),
+  gitIgnore: z
+    .string()
+    .max(limits.gitIgnore.fileBytes)
+    .optional()
+    .describe("The `.gitignore` that the commit will have, if it changes it."),
 });
 export const Preuploaded = z.object({
   files: z.array(
@@ -29,7 +34,7 @@ export const Preuploaded = z.object({
       uploadMode: z
         .enum(["regular", "lfs"])
         .describe("`regular`: send the file in the commit. `lfs`: upload it first, then commit its SHA-256."),
-      shouldIgnore: z.boolean(),
+      shouldIgnore: z.boolean().describe("Whether it is a new file that a `.gitignore` excludes: leave it out."),
       oid: z
         .string()
         .optional()

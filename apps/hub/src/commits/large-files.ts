@@ -21,14 +21,19 @@ export interface NamedObject {
 /**
  * Checks that the caller uploaded the objects of a commit to the repository, or can read them elsewhere.
  * @returns their pointers, in the order of the objects
- * @throws {HubError} names the first object that is missing; 503 while files of a Xet upload are still being checked
+ * @throws {HubError} names the first object that is missing; 503 while uploaded files are still being checked
  */
 export async function requireObjects(
   context: HubContext,
   { repo, caller, named }: { repo: RepoRow; caller: SignedIn; named: readonly NamedObject[] },
 ): Promise<LfsPointer[]> {
   const oids = named.map(({ oid }) => oid);
-  await context.arrivals.settle({ repoId: repo.id, userId: caller.userId, sha256s: oids });
+  const uploaded = { repoId: repo.id, userId: caller.userId, sha256s: oids };
+  await Promise.all([
+    context.arrivals.settle(uploaded),
+    // Some clients send no request to verify.
+    context.directUploads.settle({ ...uploaded, waitMs: limits.lfs.commitWaitMs }),
+  ]);
   const sizes = await linkedSizes(context, { repo, caller, oids });
   return named.map(({ path, oid, size }) => {
     const stored = sizes.get(oid);
@@ -56,13 +61,23 @@ export function attributesAt(
   { repoId, head }: { repoId: string; head: string | undefined },
   replaced: ReadonlyMap<string, Buffer | undefined> = new Map(),
 ): TreeAttributes {
-  const folder = git.folderOf(repoId);
   return new TreeAttributes(async (path) => {
     if (replaced.has(path)) return replaced.get(path);
-    const found = head === undefined ? undefined : await git.reader.info(folder, `${head}:${path}`);
-    if (found?.type !== "blob") return undefined;
-    return readFileStart(git, folder, { blobId: found.oid, size: found.size }, limits.gitAttributes.fileBytes);
+    return startOfFile({ git }, { repoId, head }, path, limits.gitAttributes.fileBytes);
   });
+}
+
+/** Returns the beginning of a file of a commit; `undefined` if there is no such file. */
+export async function startOfFile(
+  { git }: ReadContext,
+  { repoId, head }: { repoId: string; head: string | undefined },
+  path: string,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const folder = git.folderOf(repoId);
+  const found = head === undefined ? undefined : await git.reader.info(folder, `${head}:${path}`);
+  if (found?.type !== "blob") return undefined;
+  return readFileStart(git, folder, { blobId: found.oid, size: found.size }, maxBytes);
 }
 
 const lineBreak = 10;
@@ -113,8 +128,6 @@ async function rootAttributes(
   { repoId, head, written }: Pick<LargePaths, "repoId" | "head" | "written">,
 ): Promise<Buffer> {
   if (written.has(attributesFile)) return written.get(attributesFile) ?? Buffer.alloc(0);
-  const folder = git.folderOf(repoId);
-  const found = head === undefined ? undefined : await git.reader.info(folder, `${head}:${attributesFile}`);
-  if (found?.type !== "blob") return Buffer.alloc(0);
-  return readFileStart(git, folder, { blobId: found.oid, size: found.size }, limits.gitAttributes.fileBytes + 1);
+  const maxBytes = limits.gitAttributes.fileBytes + 1;
+  return (await startOfFile({ git }, { repoId, head }, attributesFile, maxBytes)) ?? Buffer.alloc(0);
 }

@@ -7,7 +7,8 @@ import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { Preupload, Preuploaded } from "./api.ts";
-import { attributesAt } from "./large-files.ts";
+import { ignoreFile, TreeIgnore } from "./ignore/tree-ignore.ts";
+import { attributesAt, startOfFile } from "./large-files.ts";
 import { checkPath } from "./operations.ts";
 
 interface FilesToUpload {
@@ -22,12 +23,17 @@ interface FilesToUpload {
  */
 export async function uploadsOf(
   context: HubContext,
-  { repo, head, request: { files, gitAttributes } }: FilesToUpload,
+  { repo, head, request: { files, gitAttributes, gitIgnore } }: FilesToUpload,
 ): Promise<z.infer<typeof Preuploaded>["files"]> {
   const { git } = context;
   const folder = git.folderOf(repo.id);
   const replaced = gitAttributes === undefined ? [] : [[attributesFile, Buffer.from(gitAttributes)] as const];
   const attributes = attributesAt(context, { repoId: repo.id, head }, new Map(replaced));
+  const ignore = new TreeIgnore(async (path) =>
+    path === ignoreFile && gitIgnore !== undefined
+      ? Buffer.from(gitIgnore)
+      : startOfFile(context, { repoId: repo.id, head }, path, limits.gitIgnore.fileBytes),
+  );
   for (const { path, size } of files) {
     checkPath(path);
     if (size > limits.lfs.objectBytes) throw tooLarge(path, size);
@@ -44,7 +50,8 @@ export async function uploadsOf(
     uploads.push({
       path,
       uploadMode: isLarge ? "lfs" : "regular",
-      shouldIgnore: false,
+      // As in git, a file of the branch is never ignored.
+      shouldIgnore: found === undefined && (await ignore.isIgnored(path)),
       ...(oid === undefined ? {} : { oid }),
     });
   }

@@ -2,14 +2,17 @@ import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
+import { directAccess } from "../objects/direct-access.ts";
 import { linkedObjects } from "../objects/links.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";
 import { linkedSizes } from "./linked-sizes.ts";
-import { type LfsPartSettings, partBytesFor, partCount, startPartUploads } from "./part-uploads.ts";
 import type { LfsPointer } from "./pointer.ts";
 import { askedBy, lfsUrl, signTransfer } from "./transfer-urls.ts";
+import { inOnePiece, inParts, type LfsPartSettings } from "./uploads/plan-uploads.ts";
+import { startUploads } from "./uploads/start-uploads.ts";
+import { uploadAction } from "./uploads/upload-action.ts";
 
 type Entry = BatchResponse["objects"][number];
 
@@ -52,58 +55,49 @@ export async function uploadBatch(
   { call, repo, request, caller }: Batch & { caller: SignedIn },
   settings: LfsPartSettings,
 ): Promise<BatchResponse> {
-  const sizes = await linkedSizes(context, { repo, caller, oids: request.objects.map(({ oid }) => oid) });
+  const oids = request.objects.map(({ oid }) => oid);
+  const { userId } = caller;
+  await context.directUploads.resume({ repoId: repo.id, userId, sha256s: oids, waitMs: limits.lfs.verifyWaitMs });
+  const sizes = await linkedSizes(context, { repo, caller, oids });
   const missing = request.objects.filter(({ oid }) => !sizes.has(oid));
+  const usesXet = request.transfers?.includes("xet") === true;
   const usesParts =
     request.transfers?.includes("multipart") === true &&
-    !request.transfers.includes("xet") &&
+    !usesXet &&
     missing.some(({ size }) => size > settings.basicBytes);
-  const fitting = withFewParts(missing, settings);
-  const uploads = usesParts ? await startPartUploads(context, { repo, caller, objects: fitting }, settings) : undefined;
+  const presign = usesXet ? undefined : directAccess(context.objectStore.driver, call);
+  const planned = usesParts ? inParts(missing, settings, presign) : inOnePiece(missing, settings, presign);
+  const uploads = await startUploads(context, { repo, caller, uploads: planned });
   const base = lfsUrl(call, repo);
   // One for all objects: it only says what the user has uploaded.
   const ofUser = { do: "verify", repo: repo.id, oid: "", size: 0, ...askedBy(caller), upload: "" } as const;
   const verify = { href: `${base}/verify${signTransfer(context, ofUser).query}` };
-  const xet = request.transfers?.includes("xet") === true ? xetUpload(context, call, { repo, caller }) : undefined;
-  const objects = request.objects.map(({ oid, size }): Entry => {
+  const xet = usesXet ? xetUpload(context, call, { repo, caller }) : undefined;
+  const objects: Entry[] = [];
+  for (const { oid, size } of request.objects) {
     const stored = sizes.get(oid);
-    if (stored === size) return { oid, size, authenticated: true };
-    if (stored !== undefined) return refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`);
-    if (xet !== undefined) return { oid, size, authenticated: true, actions: { upload: xet } };
+    const upload = uploads.get(oid);
     const signed = { repo: repo.id, oid, size, ...askedBy(caller) };
-    const upload = uploads?.get(oid);
-    if (upload === undefined) {
-      if (uploads !== undefined) return refused({ oid, size }, 413, tooManyParts);
-      if (size > settings.basicBytes) return refused({ oid, size }, 422, needsParts(settings));
+    if (stored === size) objects.push({ oid, size, authenticated: true });
+    else if (stored !== undefined) {
+      objects.push(refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`));
+    } else if (xet !== undefined) objects.push({ oid, size, authenticated: true, actions: { upload: xet } });
+    else if (upload !== undefined) {
+      const action = await uploadAction(context, { base, upload, presign, signed });
+      objects.push({ oid, size, authenticated: true, actions: { upload: action, verify } });
+    } else if (usesParts) objects.push(refused({ oid, size }, 413, tooManyParts));
+    else if (size > settings.basicBytes) objects.push(refused({ oid, size }, 422, needsParts(settings)));
+    else {
       const { query, seconds } = signTransfer(context, { do: "upload", ...signed, upload: "" });
       const basic = { href: `${base}/objects/${oid}${query}`, expires_in: seconds };
-      return { oid, size, authenticated: true, actions: { upload: basic, verify } };
+      objects.push({ oid, size, authenticated: true, actions: { upload: basic, verify } });
     }
-    const { query, seconds } = signTransfer(context, { do: "parts", ...signed, upload: upload.id });
-    const href = `${base}/uploads/${upload.id}`;
-    const numbers = Array.from({ length: partCount(upload) }, (_, index) => index + 1);
-    const header = {
-      chunk_size: String(upload.partBytes),
-      // Clients read the parts in the order of their names.
-      ...Object.fromEntries(numbers.map((number) => [String(number).padStart(5, "0"), `${href}/${number}${query}`])),
-    };
-    const parts = { href: `${href}${query}`, header, expires_in: seconds };
-    return { oid, size, authenticated: true, actions: { upload: parts, verify } };
-  });
-  const transfer = xet !== undefined ? "xet" : uploads === undefined ? "basic" : "multipart";
+  }
+  const transfer = xet !== undefined ? "xet" : usesParts ? "multipart" : "basic";
   return { transfer, hash_algo: "sha256", objects };
 }
 
 const tooManyParts = "The objects of this request have too many parts. Upload the others, and then this one.";
-
-/** Returns the first objects, as many as have parts whose URLs fit in one response. */
-function withFewParts(objects: readonly LfsPointer[], { partBytes }: LfsPartSettings): LfsPointer[] {
-  let parts = 0;
-  return objects.filter(({ size }) => {
-    parts += partCount({ size, partBytes: partBytesFor(size, partBytes) });
-    return parts <= limits.lfs.batchParts;
-  });
-}
 
 function needsParts({ basicBytes }: LfsPartSettings): string {
   return `A file of more than ${basicBytes} bytes must be uploaded in parts. Run "hf lfs-enable-largefiles ." in the clone, and push again.`;

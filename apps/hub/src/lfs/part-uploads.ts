@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, gt, inArray } from "drizzle-orm";
-import type { SignedIn } from "../accounts/caller.ts";
+import { and, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { linkStoredObject } from "../objects/link-stored-object.ts";
@@ -10,67 +8,11 @@ import type { ObjectDriver } from "../objects/object-driver.ts";
 import { stagingKey } from "../objects/object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
 import { removeUpload } from "../objects/uploads.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import { uploadEnded } from "./direct/direct-uploads.ts";
 import { uploadedSize } from "./linked-sizes.ts";
-import type { LfsPointer } from "./pointer.ts";
 import { mismatchAsHubError } from "./receive-object.ts";
 import type { Transfer } from "./transfer-urls.ts";
-
-export interface LfsPartSettings {
-  /** Larger objects are uploaded in parts. */
-  basicBytes: number;
-  partBytes: number;
-}
-
-/** Returns the size of the parts of an object: no more parts than the limit, whatever its size. */
-export function partBytesFor(size: number, partBytes: number): number {
-  return Math.max(partBytes, Math.ceil(size / limits.lfs.parts));
-}
-
-export function partCount({ size, partBytes }: Pick<ObjectUploadRow, "size" | "partBytes">): number {
-  return Math.max(1, Math.ceil(size / partBytes));
-}
-
-/** Starts uploads in parts, or finds those that the caller has started before. @returns them by SHA-256 */
-export async function startPartUploads(
-  { orm, now }: Pick<HubContext, "orm" | "now">,
-  { repo, caller, objects }: { repo: RepoRow; caller: SignedIn; objects: readonly LfsPointer[] },
-  { partBytes }: LfsPartSettings,
-): Promise<Map<string, ObjectUploadRow>> {
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + limits.objects.uploadMs);
-  const { repoId, userId, sha256, size } = objectUploads;
-  const known = await orm
-    .select()
-    .from(objectUploads)
-    .where(
-      and(
-        eq(repoId, repo.id),
-        eq(userId, caller.userId),
-        gt(objectUploads.expiresAt, createdAt),
-        inArray(
-          sha256,
-          objects.map(({ oid }) => oid),
-        ),
-      ),
-    )
-    .orderBy(size);
-  const found = new Map(known.map((row) => [row.sha256, row]));
-  const wanted = objects.filter(({ oid, size: bytes }) => found.get(oid)?.size !== bytes);
-  if (wanted.length === 0) return found;
-  const rows = wanted.map(({ oid, size: bytes }) => ({
-    id: newId(),
-    repoId: repo.id,
-    userId: caller.userId,
-    sha256: oid,
-    size: bytes,
-    partBytes: partBytesFor(bytes, partBytes),
-    createdAt,
-    expiresAt,
-  }));
-  for (const row of await orm.insert(objectUploads).values(rows).returning()) found.set(row.sha256, row);
-  return found;
-}
+import { partCount, partSize } from "./uploads/part-sizes.ts";
 
 /** Stores a part. A part that is sent again replaces the earlier one. @returns its `ETag` */
 export async function receivePart(
@@ -79,7 +21,13 @@ export async function receivePart(
   { body, signal }: Pick<Request, "body" | "signal">,
 ): Promise<string> {
   const upload = await openUpload(orm, transfer);
-  if (upload === undefined) throw new HubError("Forbidden", "This upload has ended. Start the transfer again.");
+  if (upload === undefined) throw uploadEnded();
+  if (upload.driverUploadId !== null) {
+    throw new HubError(
+      "BadRequest",
+      "The parts of this upload are sent to the object store, at the URLs of the batch.",
+    );
+  }
   const size = partSize(upload, number);
   if (size === undefined) throw new HubError("BadRequest", `This upload has ${partCount(upload)} parts.`);
   const hash = createHash("sha256");
@@ -101,13 +49,6 @@ function wrongPartSize(number: number, size: number | undefined): HubError {
   return new HubError("ContentMismatch", `Part ${number} of this upload must have ${size} bytes. Send it again.`);
 }
 
-/** Returns the bytes of a part; `undefined` if the upload has no such part. */
-function partSize({ size, partBytes }: ObjectUploadRow, number: number): number | undefined {
-  const last = partCount({ size, partBytes });
-  if (number < 1 || number > last) return undefined;
-  return number < last ? partBytes : size - (last - 1) * partBytes;
-}
-
 /**
  * Puts the parts of an upload together and checks their hash. May be repeated: an upload that was completed before is
  * complete.
@@ -117,17 +58,21 @@ export async function completeParts(
   { transfer, parts }: { transfer: Transfer; parts: readonly { partNumber: number; etag: string }[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const { orm, objectStore } = context;
+  const { orm, objectStore, directUploads } = context;
   const { oid, size, user } = transfer;
   const upload = await openUpload(orm, transfer);
   if (upload === undefined) {
     if (await isLinked(orm, transfer)) return;
-    throw new HubError("Forbidden", "This upload has ended. Start the transfer again.");
+    throw uploadEnded();
   }
   const count = partCount(upload);
   const numbers = new Set(parts.map(({ partNumber }) => partNumber));
   if (parts.length !== count || numbers.size !== count || [...numbers].some((number) => number > count)) {
     throw new HubError("BadRequest", `List each of the ${count} parts of this upload once.`);
+  }
+  if (upload.driverUploadId !== null) {
+    await directUploads.complete(upload, parts, limits.lfs.completeWaitMs);
+    return;
   }
   try {
     await requireParts(objectStore.driver, upload);

@@ -9,7 +9,7 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { linkedObjects } from "../objects/links.ts";
 import { openRepo } from "../repos/find-repo.ts";
-import { type RepoType, repoTypes } from "../repos/tables.ts";
+import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 import { openObject } from "../resolve/large-file.ts";
 import { redirectToStore } from "../resolve/redirect-to-store.ts";
 import { serveContent } from "../resolve/serve-content.ts";
@@ -18,9 +18,10 @@ import { BatchRequest, CompleteRequest, lfsOperations, VerifyRequest } from "./a
 import { downloadBatch, uploadBatch } from "./batch.ts";
 import { lfsResponse } from "./lfs-response.ts";
 import { linkedSizes, uploadedSize } from "./linked-sizes.ts";
-import { completeParts, type LfsPartSettings, receivePart } from "./part-uploads.ts";
+import { completeParts, receivePart } from "./part-uploads.ts";
 import { receiveObject } from "./receive-object.ts";
 import { openTransfer, type Transfer } from "./transfer-urls.ts";
+import type { LfsPartSettings } from "./uploads/plan-uploads.ts";
 
 /** Registers the API of Git LFS. */
 export function registerLfsRoutes(register: Register, context: HubContext, settings: LfsPartSettings): void {
@@ -53,11 +54,14 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
     register(
       operations.verify,
       ofRepository(async (call) => {
-        const stored = await sizeToVerify(context, call, type);
-        if (stored instanceof Response) return stored;
+        const uploader = await uploaderOf(context, call, type);
+        if (uploader instanceof Response) return uploader;
         await call.requireSpace();
         const { oid, size } = await readJson(call, VerifyRequest);
-        const storedSize = await stored(oid);
+        const { repo, userId, storedSizeOf } = uploader;
+        const ofUser = { repoId: repo.id, userId, sha256s: [oid] };
+        await context.directUploads.settle({ ...ofUser, waitMs: limits.lfs.verifyWaitMs });
+        const storedSize = await storedSizeOf(oid);
         if (storedSize === undefined) {
           throw new HubError("NotFound", `The object ${oid} was not uploaded to this repository. Upload it again.`);
         }
@@ -108,20 +112,25 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
   }
 }
 
-/** Returns what finds the size of an object that the user of a signed URL, or else the caller, has uploaded. */
-async function sizeToVerify(
-  context: HubContext,
-  call: Call,
-  type: RepoType,
-): Promise<((oid: string) => Promise<number | undefined>) | Response> {
+interface Uploader {
+  repo: RepoRow;
+  userId: string;
+  /** Returns the size of an object that the user has uploaded; `undefined` if there is no such upload. */
+  storedSizeOf: (oid: string) => Promise<number | undefined>;
+}
+
+/** Returns the user of a signed URL, or else the caller. */
+async function uploaderOf(context: HubContext, call: Call, type: RepoType): Promise<Uploader | Response> {
   if (call.query.has("token")) {
     const { transfer, repo } = await openTransfer(context, call, type, "verify");
-    return async (oid) => uploadedSize(context.orm, repo, { oid, user: transfer.user });
+    const { user } = transfer;
+    return { repo, userId: user, storedSizeOf: async (oid) => uploadedSize(context.orm, repo, { oid, user }) };
   }
   const repo = await openRepo(context, call, type, "write");
   if (repo instanceof Response) return repo;
   const caller = signedIn(call);
-  return async (oid) => (await linkedSizes(context, { repo, caller, oids: [oid] })).get(oid);
+  const storedSizeOf = async (oid: string) => (await linkedSizes(context, { repo, caller, oids: [oid] })).get(oid);
+  return { repo, userId: caller.userId, storedSizeOf };
 }
 
 function download(context: HubContext, type: RepoType, slots: ClientSlots): Endpoint {

@@ -38,10 +38,14 @@ export interface PresignedAccess {
   publicOrigin: string | undefined;
   /** Returns a URL to download an object. */
   get: (key: string, options: PresignedGet) => Promise<string>;
+  /** All parts but the last must have this size or more. */
+  minPartBytes: number;
   /** Starts an upload in parts. @returns the id of the upload */
   beginParts: (key: string) => Promise<string>;
   /** Returns a URL to which one part is sent with PUT. Parts may be sent again and in any order. */
-  putPart: (key: string, uploadId: string, part: { number: number; seconds: number }) => Promise<string>;
+  putPart: (key: string, uploadId: string, part: PresignedPart) => string;
+  /** Lists the parts that were sent. @returns `undefined` if there is no such upload, or it was completed or aborted */
+  listParts: (key: string, uploadId: string) => Promise<UploadedPart[] | undefined>;
   /** Puts the parts together. Idempotent: an upload that was completed before is complete. */
   completeParts: (key: string, uploadId: string, parts: readonly UploadedPart[]) => Promise<void>;
   /** Removes the parts of an upload that is not complete. */
@@ -53,6 +57,14 @@ export interface PresignedGet {
   seconds: number;
   contentType: string;
   contentDisposition: string;
+}
+
+export interface PresignedPart {
+  number: number;
+  /** The exact size of the part. The store refuses a body of another size. */
+  size: number;
+  /** How long the URL is valid. */
+  seconds: number;
 }
 
 export interface UploadedPart {
@@ -86,6 +98,11 @@ export interface ObjectDriver {
    * @throws {ObjectMissingError} neither key exists
    */
   move: (from: string, to: string) => Promise<void>;
+  /**
+   * Gives an object a second key. A key that exists is replaced atomically.
+   * @throws {ObjectMissingError}
+   */
+  copy: (from: string, to: string) => Promise<void>;
   /** Removes an object. A key that does not exist is no error. */
   remove: (key: string) => Promise<void>;
   /** Lists objects by the start of their key, in the order of their keys. @param after skips keys up to this one */

@@ -22,7 +22,8 @@ export interface ObjectStore {
    */
   write: (bytes: AsyncIterable<Uint8Array>, expected: ExpectedObject, signal?: AbortSignal) => Promise<HashedObject>;
   /**
-   * Checks bytes that were stored under another key, and makes them an object. That key is removed, also after a mismatch.
+   * Checks bytes that were stored under another key, and copies them to an object. No one may change that key meanwhile.
+   * It is removed after a mismatch; otherwise remove it once the object is linked, so that a crash loses nothing.
    * @throws {ObjectMismatchError}
    * @throws {ObjectMissingError} nothing is stored under that key
    */
@@ -73,7 +74,7 @@ export function createObjectStore(driver: ObjectDriver): ObjectStore {
         if (error instanceof ObjectMismatchError) await driver.remove(key);
         throw error;
       }
-      await driver.move(key, objectKey(checked.result().sha256));
+      await driver.copy(key, objectKey(checked.result().sha256));
       return checked.result();
     },
     head: (sha256) => driver.head(objectKey(sha256)),

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
-import type { PresignedAccess } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
+import { presigningDriver } from "../testing/presigning-driver.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { xetRequests } from "../xet/testing/xet-requests.ts";
 import { prepareUpload } from "../xet/testing/xet-upload.ts";
@@ -22,19 +22,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const refuse = () => Promise.reject(new Error("not used"));
-
 /** Starts a hub whose objects clients reach at an address of their own. */
 async function startHub(publicOrigin: string | undefined): Promise<void> {
-  const presign: PresignedAccess = {
-    publicOrigin,
-    get: async (key, { seconds }) => `${publicOrigin}/${key}?seconds=${seconds}`,
-    beginParts: refuse,
-    putPart: refuse,
-    completeParts: refuse,
-    abortParts: refuse,
-  };
-  hub = await createTestHub({ objectDriver: { ...(await openDiskDriver(folder)), presign } });
+  hub = await createTestHub({ objectDriver: presigningDriver(await openDiskDriver(folder), publicOrigin) });
   await hub.send("alice", "POST", "/api/repos/create", { name: "redirected" });
   await uploadObject(hub, "alice", repo, object);
   expect((await commitTo(hub, "alice", repo, lfsFile("w.bin", object))).status).toBe(200);

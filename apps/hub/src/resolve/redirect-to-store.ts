@@ -1,12 +1,13 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
+import { directAccess } from "../objects/direct-access.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import type { FileContent } from "./file-content.ts";
 
 /**
- * Redirects a download of a large file to the object store, where clients reach it under another host name than the
- * hub: clients treat a redirect to the same host name as part of the hub. The redirect has all headers of the file.
+ * Redirects a download of a large file to the object store where clients reach it. The redirect has all headers of the
+ * file.
  * @param served the response with the bytes, which is returned unchanged where there is nothing to redirect to
  */
 export async function redirectToStore(
@@ -14,10 +15,9 @@ export async function redirectToStore(
   call: Call,
   { content, served }: { content: FileContent; served: Response },
 ): Promise<Response> {
-  const { presign } = objectStore.driver;
+  const presign = directAccess(objectStore.driver, call);
   const hasBytes = served.body !== null && content.isLarge;
-  if (presign?.publicOrigin === undefined || !hasBytes) return served;
-  if (new URL(presign.publicOrigin).hostname === new URL(call.publicUrl).hostname) return served;
+  if (presign === undefined || !hasBytes) return served;
   // A file that is put together from xorbs has no object to redirect to.
   const key = objectKey(content.oid);
   if ((await objectStore.driver.head(key)) === undefined) return served;

@@ -200,6 +200,18 @@ export function describeObjectDriver(name: string, open: () => Promise<OpenedDri
       await expect(driver.move(from, keyOf(randomBytes(8)))).rejects.toThrow(ObjectMissingError);
     });
 
+    test("copies an object, also a second time", async () => {
+      const content = randomBytes(50_000);
+      const from = stagingKey(randomUUID(), "whole");
+      const to = keyOf(content);
+      await driver.put(from, inPieces(content));
+      for (let copies = 0; copies < 2; copies += 1) await driver.copy(from, to);
+      expect((await readAll(driver, from)).equals(content)).toBe(true);
+      await driver.remove(from);
+      expect((await readAll(driver, to)).equals(content)).toBe(true);
+      await expect(driver.copy(from, to)).rejects.toThrow(ObjectMissingError);
+    });
+
     test("parts of an upload are added and removed at the same time", async () => {
       const upload = randomUUID();
       await Promise.all(

@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
 import type { ObjectStore } from "../objects/object-store.ts";
 
-const { headerBytes, scannedBytes } = limits.modelFiles;
+const { headerBytes, scannedBytes, firstReadBytes, cachedHeaderBytes, cachedHeadersBytes } = limits.modelFiles;
 /** A safetensors file starts with the length of its header. */
 const lengthBytes = 8;
 
@@ -19,28 +20,50 @@ interface ObjectToCopy {
  * this machine: the process that reads headers has no access to it.
  * @returns the path of the copy
  */
-export async function copyHeader(
+export type CopyHeader = (
   store: Pick<ObjectStore, "read">,
-  { path, sha256, size }: ObjectToCopy,
+  object: ObjectToCopy,
   folder: string,
   signal: AbortSignal,
-): Promise<string> {
-  const wanted = path.endsWith(".safetensors") ? await safetensorsHeaderEnd(store, sha256, size, signal) : scannedBytes;
-  const bytes = Math.min(wanted, size);
-  const copy = join(folder, sha256);
-  await writeFile(copy, bytes === 0 ? "" : await store.read(sha256, { start: 0, end: bytes - 1 }, signal), { signal });
-  return copy;
+) => Promise<string>;
+
+/** Returns a function that copies headers, and keeps the small ones in memory: the shards of a model rarely change all. */
+export function createCopyHeader(): CopyHeader {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cachedHeadersBytes,
+    maxEntrySize: cachedHeaderBytes,
+    // Entries without bytes are not allowed, and each takes some memory.
+    sizeCalculation: ({ length }) => length + 100,
+  });
+  return async (store, { path, sha256, size }, folder, signal) => {
+    const copy = join(folder, sha256);
+    if (!path.endsWith(".safetensors")) {
+      const bytes = Math.min(scannedBytes, size);
+      await writeFile(copy, bytes === 0 ? "" : await store.read(sha256, { start: 0, end: bytes - 1 }, signal), {
+        signal,
+      });
+      return copy;
+    }
+    const header = cache.get(sha256) ?? (await readSafetensorsHeader(store, { sha256, size }, signal));
+    cache.set(sha256, header);
+    await writeFile(copy, header, { signal });
+    return copy;
+  };
 }
 
-async function safetensorsHeaderEnd(
+/** Reads the header and its length, in one request unless the header is unusually long. */
+async function readSafetensorsHeader(
   store: Pick<ObjectStore, "read">,
-  sha256: string,
-  size: number,
+  { sha256, size }: Omit<ObjectToCopy, "path">,
   signal: AbortSignal,
-): Promise<number> {
-  if (size < lengthBytes) return size;
-  const start = await buffer(await store.read(sha256, { start: 0, end: lengthBytes - 1 }, signal));
-  const length = start.readBigUInt64LE();
+): Promise<Buffer> {
+  const read = async (start: number, end: number) => buffer(await store.read(sha256, { start, end: end - 1 }, signal));
+  const first = size === 0 ? Buffer.alloc(0) : await read(0, Math.min(firstReadBytes, size));
+  if (first.length < lengthBytes) return first;
+  const length = first.readBigUInt64LE();
   // The reader reports a longer header by its length alone.
-  return length > headerBytes ? lengthBytes : lengthBytes + Number(length);
+  const end = length > headerBytes ? lengthBytes : Math.min(lengthBytes + Number(length), size);
+  if (end > first.length) return Buffer.concat([first, await read(first.length, end)]);
+  // A copy, so that the cache does not keep the rest in memory.
+  return Buffer.from(first.subarray(0, end));
 }

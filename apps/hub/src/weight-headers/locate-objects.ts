@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { HubContext } from "../hub-context.ts";
 import { linkedObjects } from "../objects/links.ts";
+import { forEachLimited } from "../objects/maintenance/for-each-limited.ts";
 import { ObjectMissingError } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import type { ObjectRow } from "../objects/tables.ts";
-import { copyHeader } from "./copy-header.ts";
 import { type ListedFile, weightFiles } from "./weight-files.ts";
 
 /**
@@ -15,7 +15,7 @@ import { type ListedFile, weightFiles } from "./weight-files.ts";
  * `files`, and removes the copies that it made for it.
  */
 export async function withLocatedObjects<Result>(
-  { orm, objectStore }: Pick<HubContext, "orm" | "objectStore">,
+  { orm, objectStore, weightHeaders }: Pick<HubContext, "orm" | "objectStore" | "weightHeaders">,
   { repoId, files }: { repoId: string; files: readonly ListedFile[] },
   work: (weights: ListedFile[]) => Promise<Result>,
 ): Promise<Result> {
@@ -33,18 +33,23 @@ export async function withLocatedObjects<Result>(
       if (object.storedAs === "whole" && objectStore.driver.path !== undefined) {
         return objectStore.driver.path(objectKey(object.sha256));
       }
-      return copyHeader(objectStore, { path, sha256: object.sha256, size }, copies, signal).catch((error: unknown) => {
+      const { sha256 } = object;
+      return weightHeaders.copyHeader(objectStore, { path, sha256, size }, copies, signal).catch((error: unknown) => {
         // The reader reports the file; the others are read.
         if (error instanceof ObjectMissingError || signal.aborted) return undefined;
         throw error;
       });
     };
-    const located: ListedFile[] = [];
-    for (const { path, size, blobId, lfs } of weights) {
-      const objectFile = lfs === undefined ? undefined : await locate({ path, size, blobId }, linked.get(lfs.oid));
-      located.push({ path, size, blobId, lfs, objectFile });
-    }
-    return await work(located);
+    const objectFiles = new Map<ListedFile, string | undefined>();
+    await forEachLimited(weights, limits.modelFiles.headersAtOnce, async (file) => {
+      if (file.lfs !== undefined) objectFiles.set(file, await locate(file, linked.get(file.lfs.oid)));
+    });
+    return await work(
+      weights.map((file) => {
+        const { path, size, blobId, lfs } = file;
+        return { path, size, blobId, lfs, objectFile: objectFiles.get(file) };
+      }),
+    );
   } finally {
     await rm(copies, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import { createProcessPool } from "../processes/process-pool.ts";
 import { ProcessPoolError } from "../processes/process-pool-error.ts";
+import { type CopyHeader, createCopyHeader } from "./copy-header.ts";
 import { DescribedModelFiles, type HeaderRequest } from "./header-messages.ts";
 import { weightFiles } from "./weight-files.ts";
 
@@ -10,6 +11,7 @@ import { weightFiles } from "./weight-files.ts";
 export interface WeightHeaderReader {
   /** Describes the files that can be read, and lists the problems of the others. Results are cached. */
   describe: (request: HeaderRequest) => Promise<DescribedModelFiles>;
+  copyHeader: CopyHeader;
   close: () => void;
 }
 
@@ -53,6 +55,7 @@ export function createWeightHeaderReader(): WeightHeaderReader {
       described.catch(() => cache.delete(key));
       return described;
     },
+    copyHeader: createCopyHeader(),
     close: pool.close,
   };
 }

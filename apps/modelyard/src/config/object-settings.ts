@@ -44,7 +44,7 @@ export const objectSettings = {
     schema: HttpUrl.optional(),
     defaultText: "none: the hub sends all files itself",
     about:
-      "The same S3 server as clients reach it, under another host name than the hub. Downloads are then redirected to it.",
+      "The same S3 server as clients reach it, under another host name than the hub. Large files are then downloaded from it and uploaded to it.",
   },
   s3Bucket: {
     flag: "s3-bucket",

@@ -155,6 +155,8 @@ export const limits = {
     /** Steps to match the files of one request with wildcards, some 30 ms. */
     steps: 1_000_000,
   },
+  /** What is read of a `.gitignore` file, and the steps to match the files of one request, some 30 ms. */
+  gitIgnore: { fileBytes: 256 * KiB, steps: 1_000_000 },
   list: {
     models: 1000,
     modelsDefault: 30,
@@ -311,6 +313,12 @@ export const limits = {
     chatTemplateBytes: 256 * KiB,
     /** For all headers of a commit. */
     readMs: 10 * second,
+    /** Headers of files in S3 or in xorbs that are copied at once, and the bytes of such a file that are read first. */
+    headersAtOnce: 16,
+    firstReadBytes: 64 * KiB,
+    /** Copied safetensors headers in memory: of one file, and in total. */
+    cachedHeaderBytes: 1 * MiB,
+    cachedHeadersBytes: 16 * MiB,
     /** Limits of the reading process. */
     heapMiB: 256,
   },
@@ -532,6 +540,25 @@ export const limits = {
     uploadWaitMs: 30 * second,
     waitingPerClient: 256,
     waitingInTotal: 2048,
+    /**
+     * Objects of this size or more are sent to the object store, where clients can reach it. Smaller ones are sent to the
+     * hub, which then needs one request to the store instead of six.
+     */
+    directBytes: 5 * MiB,
+    /** Such uploads that one request begins, each with a request to the store, and how many of these run at once. */
+    directUploads: 256,
+    uploadsStartedAtOnce: 32,
+    /** Uploads whose SHA-256 is computed from the store at once: in total, and of one user. */
+    checks: { total: 4, perUser: 2 },
+    /** More wait, of one user and in total; none longer than this. */
+    waitingChecks: { perUser: 3000, total: 20_000, ms: 24 * 60 * minute },
+    /**
+     * A request waits this long for such a check, then gets 503 with `Retry-After`. git-lfs ends a request that is silent
+     * for 30 s and sends it three times; the others may take as long as proxies wait.
+     */
+    verifyWaitMs: 25 * second,
+    completeWaitMs: 50 * second,
+    commitWaitMs: 50 * second,
     /** Locks of one repository, of one page of a list. */
     locks: 10_000,
     locksPage: 100,
@@ -573,9 +600,10 @@ export const limits = {
       /** An upload holds one part in memory; larger parts only for files that would have more than `parts`. */
       partBytes: 5 * MiB,
       parts: 10_000,
-      /** The largest object that S3 copies in one request. Larger ones are copied in parts of `copyPartBytes`. */
-      copyBytes: 5 * GiB,
-      copyPartBytes: 1 * GiB,
+      /** Larger objects are copied in parts of `copyPartBytes`, so many at once. S3 copies at most 5 GiB in one request. */
+      copyBytes: 1 * GiB,
+      copyPartBytes: 256 * MiB,
+      copiesAtOnce: 8,
       connections: 64,
       connectMs: 10 * second,
       /** A request fails when the server sends nothing for this long. Copies and completions can take a while. */

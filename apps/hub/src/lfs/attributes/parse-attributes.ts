@@ -1,12 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
+import type { Pattern } from "./pattern-list.ts";
 import { unquote } from "./quoted-pattern.ts";
 
 /** A line of a `.gitattributes` file that says something about the attribute `filter`. */
-export interface FilterRule {
-  /** Bytes as latin1, without a leading slash. */
-  pattern: string;
-  /** Whether the pattern is compared with a file's name instead of its path. */
-  isName: boolean;
+export interface FilterRule extends Pattern {
   /** `undefined` if the line unsets the attribute, or sets it without a value. */
   filter: string | undefined;
 }

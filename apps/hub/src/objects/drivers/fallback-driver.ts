@@ -31,6 +31,14 @@ export function withFallback(first: ObjectDriver, second: ObjectDriver): ObjectD
         await second.remove(from);
       }
     },
+    async copy(from, to) {
+      try {
+        await first.copy(from, to);
+      } catch (error) {
+        if (!(error instanceof ObjectMissingError)) throw error;
+        await first.put(to, await second.read(from));
+      }
+    },
     // Both, or the object would appear again from the second.
     async remove(key) {
       await second.remove(key);

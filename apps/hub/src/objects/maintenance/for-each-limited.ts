@@ -1,6 +1,6 @@
 /** Runs `work` for each item, for at most `limit` items at once. Ends with the first failure, after running work has ended. */
 export async function forEachLimited<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {

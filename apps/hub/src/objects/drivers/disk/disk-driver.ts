@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { close, fstat, open as openFile } from "node:fs";
-import { access, constants, open, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
+import { access, constants, link, open, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { limits } from "@modelyard/platform/limits";
@@ -90,6 +90,16 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
         if ((await statIfPresent(path(to))) === undefined) throw new ObjectMissingError(from, { cause: error });
       }
       await removeEmptyStaging(path(from), from);
+    },
+    async copy(from, to) {
+      // Files are never changed, so both keys may have the same one.
+      const second = join(temporary, randomUUID());
+      await link(path(from), second).catch((cause: unknown) => {
+        throw isMissing(cause) ? new ObjectMissingError(from, { cause }) : cause;
+      });
+      await publish(second, path(to));
+      // Renaming a file to another name of itself leaves both.
+      await rm(second, { force: true });
     },
     async remove(key) {
       await rm(path(key), { force: true });

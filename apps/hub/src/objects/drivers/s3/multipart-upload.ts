@@ -3,11 +3,13 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   type S3Client,
   UploadPartCommand,
   UploadPartCopyCommand,
 } from "@aws-sdk/client-s3";
-import type { UploadedPart } from "../../object-driver.ts";
+import type { ByteRange, UploadedPart } from "../../object-driver.ts";
 import { isMissingUpload } from "./s3-error.ts";
 
 interface Target {
@@ -44,6 +46,31 @@ export async function completeMultipart(
   }
 }
 
+/** Lists the parts that were sent. @returns `undefined` if S3 does not know the upload */
+export async function listMultipart(
+  { client, bucket, key }: Target,
+  uploadId: string,
+): Promise<UploadedPart[] | undefined> {
+  const upload = { Bucket: bucket, Key: key, UploadId: uploadId };
+  const sent: UploadedPart[] = [];
+  try {
+    // The paginator of the client does not end: servers name a next part also on the last page.
+    for (let marker: string | undefined = "0"; marker !== undefined; ) {
+      const page: ListPartsCommandOutput = await client.send(
+        new ListPartsCommand({ ...upload, PartNumberMarker: marker }),
+      );
+      for (const { PartNumber: number, ETag: etag } of page.Parts ?? []) {
+        if (number !== undefined && etag !== undefined) sent.push({ number, etag });
+      }
+      marker = page.IsTruncated === true ? page.NextPartNumberMarker : undefined;
+    }
+    return sent;
+  } catch (error) {
+    if (isMissingUpload(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Removes the parts of an upload that is not complete. An unknown upload is no error. */
 export async function abortMultipart({ client, bucket, key }: Target, uploadId: string): Promise<void> {
   try {
@@ -68,21 +95,23 @@ export class MultipartUpload {
     return new MultipartUpload(target, await beginMultipart(target));
   }
 
+  /** Adds the next part. */
   async add(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<void> {
-    const part = { ...this.#nextPart(), Body: bytes, ContentLength: bytes.byteLength };
+    const number = this.#parts.length + 1;
+    const part = { ...this.#part(number), Body: bytes, ContentLength: bytes.byteLength };
     const { ETag } = await this.#target.client.send(new UploadPartCommand(part), sendOptions(signal));
-    this.#keep(part.PartNumber, ETag);
+    this.#keep(number, ETag);
   }
 
-  /** Adds a part with bytes of another object. @param range of that object, both ends inclusive */
-  async addCopy(from: string, range: { start: number; end: number }): Promise<void> {
+  /** Adds a part with bytes of another object. Several may be added at once. @param range of that object, both ends inclusive */
+  async addCopy(number: number, from: string, range: ByteRange): Promise<void> {
     const part = {
-      ...this.#nextPart(),
+      ...this.#part(number),
       CopySource: `${this.#target.bucket}/${from}`,
       CopySourceRange: `bytes=${range.start}-${range.end}`,
     };
     const { CopyPartResult } = await this.#target.client.send(new UploadPartCopyCommand(part));
-    this.#keep(part.PartNumber, CopyPartResult?.ETag);
+    this.#keep(number, CopyPartResult?.ETag);
   }
 
   complete(): Promise<void> {
@@ -93,9 +122,9 @@ export class MultipartUpload {
     return abortMultipart(this.#target, this.#uploadId);
   }
 
-  #nextPart() {
+  #part(number: number) {
     const { bucket, key } = this.#target;
-    return { Bucket: bucket, Key: key, UploadId: this.#uploadId, PartNumber: this.#parts.length + 1 };
+    return { Bucket: bucket, Key: key, UploadId: this.#uploadId, PartNumber: number };
   }
 
   #keep(number: number, etag: string | undefined): void {

@@ -99,14 +99,21 @@ describeUnless(reason, "on a real S3 server", () => {
       const uploadId = await presign().beginParts(key);
       const sent = new Map<number, UploadedPart>();
       for (const number of [3, 1, 2, 1]) {
-        const url = await presign().putPart(key, uploadId, { number, seconds: 86_400 });
         const body = content.subarray((number - 1) * 5 * MiB, number * 5 * MiB);
+        const url = presign().putPart(key, uploadId, { number, size: body.byteLength, seconds: 86_400 });
+        // The signature covers the size, the number of the part and the upload.
+        expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(403);
+        const otherPart = url.replace(/partNumber=\d/, "partNumber=9");
+        expect((await fetch(otherPart, { method: "PUT", body: "x" })).status).toBe(403);
         const response = await fetch(url, { method: "PUT", body });
         expect(response.status).toBe(200);
         sent.set(number, { number, etag: response.headers.get("etag") ?? "" });
       }
       expect(await driver.head(key)).toBeUndefined();
-      await presign().completeParts(key, uploadId, [...sent.values()]);
+      const listed = (await presign().listParts(key, uploadId)) ?? [];
+      expect(listed).toEqual([...sent.values()].toSorted((a, b) => a.number - b.number));
+      await presign().completeParts(key, uploadId, listed);
+      expect(await presign().listParts(key, uploadId)).toBeUndefined();
       await presign().completeParts(key, uploadId, [...sent.values()]);
       const store = createObjectStore(driver);
       expect(await store.adopt(key, { sha256, size: content.byteLength })).toEqual({
@@ -114,8 +121,8 @@ describeUnless(reason, "on a real S3 server", () => {
         size: content.byteLength,
       });
       expect((await buffer(await store.read(sha256))).equals(content)).toBe(true);
-      expect(await driver.head(key)).toBeUndefined();
-      const late = await presign().putPart(key, uploadId, { number: 1, seconds: 60 });
+      // After the check, the bytes cannot be changed.
+      const late = presign().putPart(key, uploadId, { number: 1, size: 11, seconds: 60 });
       expect((await fetch(late, { method: "PUT", body: "other bytes" })).status).toBe(404);
     });
 
@@ -124,14 +131,14 @@ describeUnless(reason, "on a real S3 server", () => {
       const uploadId = await presign().beginParts(key);
       await presign().abortParts(key, uploadId);
       await presign().abortParts(key, uploadId);
-      const url = await presign().putPart(key, uploadId, { number: 1, seconds: 60 });
+      const url = presign().putPart(key, uploadId, { number: 1, size: 1, seconds: 60 });
       expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(404);
     });
 
     test("an upload that was begun a day ago is aborted by the sweep", async () => {
       const key = stagingKey(randomUUID(), "whole");
       const uploadId = await presign().beginParts(key);
-      const url = await presign().putPart(key, uploadId, { number: 1, seconds: 60 });
+      const url = presign().putPart(key, uploadId, { number: 1, size: 1, seconds: 60 });
       await driver.sweep(new Date());
       expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(200);
       await driver.sweep(new Date(Date.now() + limits.objects.temporaryMs + 60_000));

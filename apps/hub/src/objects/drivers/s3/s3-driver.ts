@@ -9,7 +9,8 @@ import {
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { limits } from "@modelyard/platform/limits";
-import { type ObjectDriver, ObjectMissingError } from "../../object-driver.ts";
+import { forEachLimited } from "../../maintenance/for-each-limited.ts";
+import { type ByteRange, type ObjectDriver, ObjectMissingError } from "../../object-driver.ts";
 import { isKey, requireKey } from "../../object-keys.ts";
 import { abortMultipart, MultipartUpload, sendOptions } from "./multipart-upload.ts";
 import { presignedAccess } from "./presigned.ts";
@@ -47,9 +48,9 @@ export function openS3Driver(
     }
     const upload = await MultipartUpload.begin({ client, bucket, key: requireKey(to) });
     try {
-      for (let start = 0; start < size; start += copyPartBytes) {
-        await upload.addCopy(requireKey(from), { start, end: Math.min(start + copyPartBytes, size) - 1 });
-      }
+      await forEachLimited(rangesOf(size, copyPartBytes), limits.objects.s3.copiesAtOnce, ({ number, ...range }) =>
+        upload.addCopy(number, requireKey(from), range),
+      );
       await upload.complete();
     } catch (error) {
       await upload.abort().catch(() => undefined);
@@ -83,6 +84,11 @@ export function openS3Driver(
       await copy(from, to, found.size);
       await remove(from);
     },
+    async copy(from, to) {
+      const found = await head(from);
+      if (found === undefined) throw new ObjectMissingError(from);
+      await copy(from, to, found.size);
+    },
     remove,
     async *list(prefix, after) {
       const request = { Bucket: bucket, Prefix: prefix, ...(after === undefined ? {} : { StartAfter: after }) };
@@ -111,4 +117,11 @@ export function openS3Driver(
     },
     close: async () => close(),
   };
+}
+
+/** Divides an object into the parts of a copy. */
+async function* rangesOf(size: number, partBytes: number): AsyncGenerator<ByteRange & { number: number }> {
+  for (let start = 0, number = 1; start < size; start += partBytes, number += 1) {
+    yield { number, start, end: Math.min(start + partBytes, size) - 1 };
+  }
 }
