@@ -13,6 +13,7 @@ import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
+import { hubMigrations } from "./database/migrations.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
@@ -101,7 +102,7 @@ export async function createHub({
   clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
+  await applyMigrations(database, hubMigrations);
   const hasTrigrams = await prepareTrigrams(database.sql, logger);
   const driver = objectDriver ?? (await openDiskDriver(join(dataFolder, "objects")));
   const xet = openXet({

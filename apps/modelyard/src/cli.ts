@@ -1,3 +1,4 @@
+import { commandHelp } from "./command-help.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeSettings } from "./config/describe-settings.ts";
 import { processEnvironment } from "./config/environment.ts";
@@ -5,34 +6,55 @@ import { loadConfig } from "./config/load-config.ts";
 import { nearest } from "./config/nearest.ts";
 import type { ObjectCommand } from "./objects/command-output.ts";
 import { StartError } from "./start-error.ts";
+import { terminalOutput } from "./terminal-output.ts";
 import { version } from "./version.ts";
 
 const usage = `Modelyard ${version}: an open hub for machine-learning models that anyone can run.
 
 Usage:
   modelyard serve [settings]    start the hub; Ctrl-C stops it
-  modelyard snippets MODEL      print the code to load or call a model; see modelyard snippets --help
-  modelyard doctor [settings]   check this machine and the installation; --json for programs
-  modelyard fsck [settings]     check the bytes of large files; --sample a thirtieth, another each day; --json
-  modelyard objects migrate --to s3|disk [settings]
-                                copy large files to another store; --dry-run, --json
-  modelyard gc [settings]       count unused large files and git objects; --delete removes them; --json
-  modelyard help                this text
+  modelyard snippets MODEL      print the code to load or call a model
+  modelyard help [COMMAND]      this text, or that of a command
   modelyard version             the version
+
+Operate a hub, beside it while it runs (each with --json for programs):
+  modelyard doctor              check this machine and the installation
+  modelyard backup FOLDER       back up database, repositories and large files
+  modelyard restore FOLDER      restore a backup into a new installation, or verify it
+  modelyard reindex [REPO]      compare the index with git and update what differs
+  modelyard fsck                check the bytes of large files; --sample a thirtieth, another each day
+  modelyard gc                  count unused large files and git objects; --delete removes them
+  modelyard objects migrate --to s3|disk
+                                copy large files to another store; --dry-run
 
 Examples:
   modelyard serve --demo
   modelyard serve --port 8080 --data-dir /srv/modelyard --provision yard.yaml
+  modelyard backup /backup/modelyard --data-dir /srv/modelyard
 
 Settings (a flag wins over the variable, that over .env, that over the file of --config FILE):
 ${describeSettings()}
 
-Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor, fsck or gc found a problem, 2 a setting or command is wrong.`;
+Exit codes: 0 done, 1 could not start, failed, or found a problem, 2 a setting or command is wrong.`;
 
-const commands = ["serve", "snippets", "doctor", "fsck", "objects", "gc", "help", "version"] as const;
+const commands = [
+  "serve",
+  "snippets",
+  "doctor",
+  "backup",
+  "restore",
+  "reindex",
+  "fsck",
+  "objects",
+  "gc",
+  "help",
+  "version",
+] as const;
+
+const output = terminalOutput(process.stdout, process.stderr);
 
 async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
-  if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) command = "help";
+  if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) return help(command);
   switch (command) {
     case "serve": {
       const environment = processEnvironment();
@@ -51,11 +73,7 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     }
     case "doctor": {
       const { doctorCommand } = await import("./doctor/doctor-command.ts");
-      return doctorCommand({
-        flags,
-        environment: processEnvironment(),
-        print: (text) => console.log(text),
-      });
+      return doctorCommand(objectCommand(flags));
     }
     case "fsck": {
       const { fsckCommand } = await import("./objects/fsck-command.ts");
@@ -69,11 +87,22 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
       const { gcCommand } = await import("./objects/gc-command.ts");
       return gcCommand(objectCommand(flags));
     }
+    case "backup": {
+      const { backupCommand } = await import("./backup/backup-command.ts");
+      return backupCommand(objectCommand(flags));
+    }
+    case "restore": {
+      const { restoreCommand } = await import("./backup/restore-command.ts");
+      return restoreCommand(objectCommand(flags));
+    }
+    case "reindex": {
+      const { reindexCommand } = await import("./reindex/reindex-command.ts");
+      return reindexCommand(objectCommand(flags));
+    }
     case "help":
     case "--help":
     case "-h":
-      console.log(usage);
-      return 0;
+      return help(flags[0]);
     case "version":
     case "--version":
       console.log(version);
@@ -87,18 +116,21 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
   }
 }
 
+/** Prints the help of a command, or the general one. */
+function help(command: string | undefined): number {
+  console.log(commandHelp(command) ?? usage);
+  return 0;
+}
+
 function objectCommand(flags: readonly string[]): ObjectCommand {
-  return {
-    flags,
-    environment: processEnvironment(),
-    print: (text) => console.log(text),
-    printProgress: (text) => console.error(text),
-  };
+  const { print, printProgress } = output;
+  return { flags, environment: processEnvironment(), print, printProgress };
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
+  output.clear();
   if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof ConfigError ? 2 : 1;

@@ -1,5 +1,6 @@
 export type { Caller, MappedModel, ModelMapping, RouterDirectory } from "./directory.ts";
 export type { RouterLimits } from "./limits.ts";
+export { routerMigrations } from "./migrations.ts";
 export { type CustomProviderInput, type PriceInput, type Provision, ProvisionError } from "./providers/provision.ts";
 export { createRouter, type Router } from "./router.ts";
 export { routerAddresses, routerAddressesBelow } from "./routes.ts";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { providers as builtInProviders, type ProviderDefinition } from "@modelyard/inference/providers";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type EgressOptions, type ResolveHost } from "@modelyard/platform/egress/egress";
@@ -20,6 +19,7 @@ import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
 import { createRouterMetrics } from "./metrics/metrics.ts";
+import { routerMigrations } from "./migrations.ts";
 import { hubOwner } from "./owners/key-owner.ts";
 import { knownOwnerSettings } from "./owners/owner-settings.ts";
 import { createPreferenceStore, noPreferences } from "./owners/preference-store.ts";
@@ -113,7 +113,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     ...(resolve === undefined ? {} : { resolve }),
   });
 
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "router" });
+  await applyMigrations(database, routerMigrations);
   const keys = createKeyStore({ database, masterKey, logger });
   const preferences = createPreferenceStore(database);
   const owners = knownOwnerSettings({ keys, preferences, logger, now });

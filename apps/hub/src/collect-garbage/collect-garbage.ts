@@ -8,6 +8,7 @@ import { collectOrphans } from "./collect-orphans.ts";
 import { collectUploads } from "./collect-uploads.ts";
 import { collectXetFiles } from "./collect-xet-files.ts";
 import { collectXorbs } from "./collect-xorbs.ts";
+import { garbageLock } from "./garbage-lock.ts";
 import { addFailure, emptyReport, type GarbageReport } from "./garbage-report.ts";
 import type { GarbageRun, GarbageSources } from "./garbage-run.ts";
 
@@ -23,14 +24,14 @@ export interface CollectOptions {
  * Removes what no repository needs any more: links and git objects that no ref reaches, objects without links, xorbs that
  * no object needs, files that the database does not know, and abandoned uploads. Safe while the hub works, also on other nodes, and after a crash at
  * any point: the next run continues.
- * @returns `undefined` if another process is collecting garbage
+ * @returns `undefined` if another process is collecting garbage, or a backup runs
  */
 export async function collectGarbage(
   sources: GarbageSources,
   { isDryRun, onProgress = () => undefined, signal }: CollectOptions,
 ): Promise<GarbageReport | undefined> {
   const run: GarbageRun = { ...sources, isDryRun, report: emptyReport(isDryRun), onProgress, signal };
-  const finished = await sources.database.withFreeLock("modelyard-garbage", async () => {
+  const finished = await sources.database.withFreeLock(garbageLock, async () => {
     await collectInRepositories(run);
     await collectUploads(run);
     // In this order: links are the last that need an object, objects a file of Xet, and files a xorb.

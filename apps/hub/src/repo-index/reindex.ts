@@ -9,19 +9,37 @@ import { indexCard, indexMissingCards } from "../search/cards/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
 
+/** What reading a repository and writing its row needs. */
+export type IndexContext = Pick<HubContext, "orm" | "git" | "logger" | "weightHeaders" | "metadata" | "objectStore">;
+
 /**
  * Updates a repository's row and then its card in the search index to the head of `main`. Called in the request that
  * moved the branch. If the process dies before, `reindexAll` catches up at the next start.
  */
-export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
-  await updateRow(context, repo);
+export async function reindexRepo(
+  context: IndexContext,
+  repo: Pick<RepoRow, "id">,
+  options?: ReindexOptions,
+): Promise<void> {
+  await updateRow(context, repo, options);
   await indexCard(context, repo.id);
 }
 
-async function updateRow(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+interface ReindexOptions {
+  /** Reads the files again even if the row belongs to the head of `main`. @default false */
+  isForced?: boolean;
+}
+
+async function updateRow(
+  context: IndexContext,
+  repo: Pick<RepoRow, "id">,
+  { isForced = false }: ReindexOptions = {},
+): Promise<void> {
+  let isDue = isForced;
   for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
     const head = await context.git.head(repo.id, mainRef);
-    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion)) return;
+    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion && !isDue)) return;
+    isDue = false;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     const { facets, ...columns } = indexColumns(described, known);
     await context.orm
@@ -48,7 +66,7 @@ export async function reindexAfterWrite(context: HubContext, repo: Pick<RepoRow,
 
 type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt" | "indexVersion">;
 
-async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedRow | undefined> {
+async function indexedRow({ orm }: Pick<HubContext, "orm">, repoId: string): Promise<IndexedRow | undefined> {
   const { type, sha, createdAt, indexVersion: version } = repos;
   const [row] = await orm
     .select({ type, sha, createdAt, indexVersion: version })

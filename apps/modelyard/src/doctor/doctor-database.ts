@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { connectDatabase, type Database } from "@modelyard/platform/database";
+import { connectDatabase, type Database, type DatabaseTarget } from "@modelyard/platform/database";
 import { runningPostgres } from "@modelyard/platform/postgres/running";
 import type { Config } from "../config/settings.ts";
 
@@ -14,6 +14,9 @@ export interface UnreachableDatabase {
 /** The hub's database as a check sees it: connected, or the reason why not and what to do. */
 export type DoctorDatabase = { database: Database } | UnreachableDatabase;
 
+/** The hub's database with its address, for more connections. */
+export type OpenedDatabase = { database: Database; target: DatabaseTarget } | UnreachableDatabase;
+
 /**
  * Connects to the database of `DATABASE_URL`, or to the embedded PostgreSQL of a hub that is running on the data folder.
  * Starts nothing: a stopped hub's database stays stopped.
@@ -21,7 +24,7 @@ export type DoctorDatabase = { database: Database } | UnreachableDatabase;
 export async function openDoctorDatabase({
   databaseUrl,
   dataFolder,
-}: Pick<Config, "databaseUrl" | "dataFolder">): Promise<DoctorDatabase> {
+}: Pick<Config, "databaseUrl" | "dataFolder">): Promise<OpenedDatabase> {
   const target =
     databaseUrl === undefined ? await runningPostgres(resolve(dataFolder, "postgres")) : { url: databaseUrl };
   if (target === undefined) {
@@ -35,7 +38,7 @@ export async function openDoctorDatabase({
   const database = connectDatabase(target, { connections: 1 });
   try {
     await database.sql`select 1`;
-    return { database };
+    return { database, target };
   } catch (error) {
     await database.close();
     const host = "url" in target ? new URL(target.url).host : target.host;

@@ -1,11 +1,10 @@
-import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { collectGarbage, type GarbageReport, openGitStore } from "@modelyard/hub";
 import { loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
-import { openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-database.ts";
 import { StartError } from "../start-error.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
+import { gitFolderOf } from "./existing-git-folder.ts";
 import { openExistingStore } from "./open-existing-store.ts";
 
 const ownFlags: ReadonlySet<string> = new Set(["--json", "--delete"]);
@@ -17,7 +16,7 @@ const ownFlags: ReadonlySet<string> = new Set(["--json", "--delete"]);
  */
 export async function gcCommand(
   { flags, environment, print, printProgress }: ObjectCommand,
-  openDatabase = openDoctorDatabase,
+  openDatabase: (config: Config) => Promise<DoctorDatabase> = openDoctorDatabase,
 ): Promise<number> {
   const isDryRun = !flags.includes("--delete");
   const config = loadConfig({
@@ -25,7 +24,7 @@ export async function gcCommand(
     environment,
     folder: process.cwd(),
   });
-  const gitFolder = gitFolderOf(config);
+  const gitFolder = gitFolderOf(config, "modelyard gc");
   const driver = await openExistingStore(config, config.objectStore);
   try {
     const opened = await openDatabase(config);
@@ -35,7 +34,9 @@ export async function gcCommand(
     try {
       const onProgress = paced<Readonly<GarbageReport>>((report) => printProgress(progress(report)));
       const report = await collectGarbage({ database, git, driver, now }, { isDryRun, onProgress });
-      if (report === undefined) throw new StartError("The hub is collecting garbage. Try again when it has finished.");
+      if (report === undefined) {
+        throw new StartError("The hub is collecting garbage, or a backup is running. Try again when it has finished.");
+      }
       print(flags.includes("--json") ? JSON.stringify(report, undefined, 2) : describeReport(report));
       return report.failed === 0 ? 0 : 1;
     } finally {
@@ -49,23 +50,6 @@ export async function gcCommand(
 
 function now(): Date {
   return new Date();
-}
-
-/** @throws {StartError} there is no such folder, or it belongs to another account */
-function gitFolderOf(config: Config): string {
-  const folder = resolve(config.gitFolder ?? join(config.dataFolder, "git"));
-  if (!existsSync(join(folder, "unfinished"))) {
-    throw new StartError(
-      `There is no folder ${folder} for repositories. Name the one of your hub with --git-dir or --data-dir.`,
-    );
-  }
-  const { uid } = statSync(folder);
-  if (process.getuid !== undefined && process.getuid() !== uid) {
-    throw new StartError(
-      `The folder ${folder} belongs to the account ${uid}. Run modelyard gc as that account: the hub could not use files of another one.`,
-    );
-  }
-  return folder;
 }
 
 function progress({ repositories, links, objects, xorbs, orphans }: Readonly<GarbageReport>): string {

@@ -689,6 +689,15 @@ export const limits = {
     /** Repositories and objects that could not be handled and are named in the report. All are counted. */
     listedFailures: 100,
   },
+  /** `modelyard backup`, `restore` and `reindex`. */
+  backup: {
+    /** Repositories that are read or written at once. */
+    repositories: 2,
+    /** The time that git may take to write or read the bundle of one repository. */
+    bundleMs: 60 * minute,
+    /** Repositories and objects that could not be handled and are named in the report. All are counted. */
+    listedProblems: 1000,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

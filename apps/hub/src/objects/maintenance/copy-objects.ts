@@ -59,7 +59,7 @@ async function tryCopy(
   copy: ObjectCopy,
 ): Promise<void> {
   try {
-    if (await copyObject(from, to, object.key)) add(copy, object);
+    if ((await copyObject({ from, to }, object.key)) !== undefined) add(copy, object);
   } catch (error) {
     if (!(error instanceof CopyError)) throw error;
     copy.failedObjects += 1;
@@ -68,19 +68,29 @@ async function tryCopy(
   }
 }
 
-class CopyError extends Error {
+/** An object could not be copied because it is damaged, or because the target damaged it. */
+export class CopyError extends Error {
   override name = "CopyError";
 }
 
-/** @returns false if the object was removed in the meantime */
-async function copyObject(from: ObjectDriver, to: ObjectDriver, key: string): Promise<boolean> {
-  const staging = stagingKey(`migrate-${randomUUID()}`, "whole");
+/**
+ * Copies one object, and gives it its key only after it was read back from the target with the expected hash.
+ * @param expectedSha256 by default that of its key; a xorb has none there
+ * @returns its SHA-256 and size; `undefined` if the object was removed in the meantime
+ * @throws {CopyError} the object is damaged; every other error is a failure of the target
+ */
+export async function copyObject(
+  { from, to }: { from: ObjectDriver; to: ObjectDriver },
+  key: string,
+  expectedSha256 = sha256OfKey(key),
+): Promise<{ sha256: string; size: number } | undefined> {
+  const staging = stagingKey(`copy-${randomUUID()}`, "whole");
   const hash = createHash("sha256");
   const source = await from.read(key).catch((error: unknown) => {
     if (error instanceof ObjectMissingError) return undefined;
     throw error;
   });
-  if (source === undefined) return false;
+  if (source === undefined) return undefined;
   const hashed = async function* () {
     try {
       for await (const piece of source) {
@@ -97,13 +107,12 @@ async function copyObject(from: ObjectDriver, to: ObjectDriver, key: string): Pr
     await source.return();
   }
   const sha256 = hash.digest("hex");
-  const expected = sha256OfKey(key) ?? sha256;
   try {
-    if (sha256 !== expected) throw new CopyError(`its bytes are damaged: their SHA-256 is ${sha256}`);
+    if (sha256 !== (expectedSha256 ?? sha256)) throw new CopyError(`its bytes are damaged: their SHA-256 is ${sha256}`);
     const stored = await hashBytes(await to.read(staging));
     if (stored.sha256 !== sha256) throw new CopyError("the target returned other bytes than it was sent");
     await to.move(staging, key);
-    return true;
+    return stored;
   } catch (error) {
     await to.remove(staging);
     throw error;

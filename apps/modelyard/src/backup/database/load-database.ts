@@ -1,0 +1,102 @@
+import type { DatabaseTarget } from "@modelyard/platform/database";
+import { inTransaction, type Session } from "@modelyard/platform/database/session";
+import { BackupDamagedError } from "../files/backup-damaged-error.ts";
+import type { DumpedTable, Manifest } from "../files/manifest.ts";
+import { fixFormats } from "./dump-tables.ts";
+import { loadTable } from "./load-tables.ts";
+import { quoted, quotedName } from "./rooms.ts";
+
+/**
+ * Loads all tables of a backup into a database that has their migrations and no rows, in one transaction: after a crash,
+ * the database has all rows or none.
+ */
+export async function loadDatabase(
+  target: DatabaseTarget,
+  source: string,
+  { database, repositories }: Pick<Manifest, "database" | "repositories">,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  await inTransaction(target, "", async (session) => {
+    await fixFormats(session);
+    const tables = await inOrderOfReferences(session, database.tables);
+    for (const [index, table] of tables.entries()) {
+      const name = quoted(table);
+      // Triggers would count rows whose counts are loaded as well. Those of foreign keys stay.
+      await session.query(`alter table ${name} disable trigger user`);
+      await loadTable(session, source, table);
+      await session.query(`alter table ${name} enable trigger user`);
+      await requireRows(session, table);
+      onProgress(`database: ${index + 1} of ${tables.length} tables`);
+    }
+    for (const table of await inOrderOfReferences(session, database.laterRows)) {
+      await addLaterRows(session, source, table);
+    }
+    await removeDeleted(session, repositories.deleted);
+  });
+}
+
+async function requireRows(session: Session, table: DumpedTable): Promise<void> {
+  const [row] = await session.query<{ rows: string }>(`select count(*) as rows from ${quoted(table)}`);
+  if (Number(row?.rows) === table.rows) return;
+  throw new BackupDamagedError(`${quoted(table)} has ${row?.rows ?? 0} rows after loading, not ${table.rows}`);
+}
+
+/** Adds rows that were written after the snapshot, and replaces those that were changed. */
+async function addLaterRows(session: Session, source: string, table: DumpedTable): Promise<void> {
+  if (table.rows === 0) return;
+  const name = quoted(table);
+  await session.query(`create temporary table later_rows (like ${name}) on commit drop`);
+  await loadTable(session, source, { ...table, target: "later_rows" });
+  const columns = table.columns.map(quotedName);
+  const key = new Set((await primaryKeyOf(session, name)).map(quotedName));
+  const changes = columns.filter((column) => !key.has(column)).map((column) => `${column} = excluded.${column}`);
+  // Repositories that were created after the snapshot are not part of the backup.
+  const condition = table.columns.includes("repo_id") ? "where repo_id in (select id from hub.repos)" : "";
+  await session.query(
+    `insert into ${name} (${columns.join(", ")}) select ${columns.join(", ")} from later_rows ${condition}
+     on conflict (${[...key].join(", ")}) do ${changes.length === 0 ? "nothing" : `update set ${changes.join(", ")}`}`,
+  );
+  await session.query("drop table later_rows");
+}
+
+async function primaryKeyOf(session: Session, name: string): Promise<string[]> {
+  const rows = await session.query<{ column: string }>(
+    `select attname as "column" from pg_index
+     join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+     where indrelid = $1::regclass and indisprimary`,
+    [name],
+  );
+  return rows.map(({ column }) => column);
+}
+
+/** Removes repositories that were deleted while the backup ran: it has no files of them. */
+async function removeDeleted(session: Session, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await session.query("delete from hub.repos where id in (select json_array_elements_text($1::text::json))", [
+    JSON.stringify(ids),
+  ]);
+}
+
+/** Sorts tables so that each follows those that its foreign keys refer to. */
+async function inOrderOfReferences(session: Session, tables: readonly DumpedTable[]): Promise<DumpedTable[]> {
+  const references = await session.query<{ from: string; to: string }>(
+    `select conrelid::text as "from", confrelid::text as "to" from pg_constraint
+     where contype = 'f' and conrelid <> confrelid`,
+  );
+  const sorted: DumpedTable[] = [];
+  const pending = new Map<string, DumpedTable>();
+  for (const table of tables) {
+    const [row] = await session.query<{ id: string }>("select $1::regclass::oid::text as id", [quoted(table)]);
+    pending.set(row?.id ?? "", table);
+  }
+  while (pending.size > 0) {
+    const free = [...pending].filter(([id]) => !references.some(({ from, to }) => from === id && pending.has(to)));
+    if (free.length === 0)
+      throw new Error(`the tables ${[...pending.values()].map(quoted).join(", ")} refer to each other`);
+    for (const [id, table] of free) {
+      sorted.push(table);
+      pending.delete(id);
+    }
+  }
+  return sorted;
+}

@@ -1,0 +1,40 @@
+import { type GitStore, type ObjectDriver, openIndexing, type Reindexing, reindexRepositories } from "@modelyard/hub";
+import type { Database } from "@modelyard/platform/database";
+import { createLogger } from "@modelyard/platform/logger";
+import { StartError } from "../start-error.ts";
+
+interface Sources {
+  database: Pick<Database, "orm">;
+  git: GitStore;
+  driver: ObjectDriver;
+}
+
+interface Options {
+  /** The only repository to index. @default all */
+  name?: string | undefined;
+  isForced?: boolean;
+  isDryRun?: boolean;
+  onProgress: (text: string) => void;
+}
+
+/** Indexes repositories beside a running hub. @throws {StartError} there is no repository of that name */
+export async function reindexAll(
+  { database, git, driver }: Sources,
+  { name, isForced = false, isDryRun = false, onProgress }: Options,
+): Promise<Reindexing> {
+  const context = openIndexing({ orm: database.orm, git, driver, logger: createLogger({ level: "error" }) });
+  try {
+    const result = await reindexRepositories(context, {
+      name,
+      isForced,
+      isDryRun,
+      onProgress: ({ repositories, updated }) => onProgress(`${repositories} repositories compared, ${updated} differ`),
+    });
+    if (result !== undefined) return result;
+    throw new StartError(
+      `There is no repository ${name}. Name it as in its URL: alice/bert, or datasets/alice/words for a dataset.`,
+    );
+  } finally {
+    await context.close();
+  }
+}
