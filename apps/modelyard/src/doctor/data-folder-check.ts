@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Stats } from "node:fs";
+import { existsSync, Stats } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { restoreMark } from "../data-folder/restore-mark.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 
 /** Writes and removes a file in the data folder. Needs no lock, so that it also works beside a running hub. */
@@ -24,6 +25,13 @@ export function dataFolderCheck(folder: string): DoctorCheck {
           status: "problem",
           detail: `${path} is not a folder`,
           remedy: "Name a folder with --data-dir.",
+        };
+      }
+      if (existsSync(join(path, restoreMark))) {
+        return {
+          status: "problem",
+          detail: `${path} has part of a backup: its restore was interrupted`,
+          remedy: "Run the same modelyard restore again, which continues it.",
         };
       }
       const probe = join(path, `doctor-${randomUUID()}`);

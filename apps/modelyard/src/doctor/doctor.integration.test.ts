@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { restoreMark } from "../data-folder/restore-mark.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
 import { databaseCheck } from "./database-check.ts";
 import { doctorCommand } from "./doctor-command.ts";
@@ -100,4 +101,12 @@ test("a check that needs the database reports why it was skipped", async () => {
 test("a data folder that is a file is a problem", async () => {
   const check = dataFolderCheck(import.meta.filename);
   expect(await check.run()).toMatchObject({ status: "problem", detail: expect.stringContaining("is not a folder") });
+});
+
+test("a data folder with an interrupted restore is a problem", async () => {
+  writeFileSync(join(folder, restoreMark), "{}");
+  expect(await dataFolderCheck(folder).run()).toMatchObject({
+    status: "problem",
+    remedy: "Run the same modelyard restore again, which continues it.",
+  });
 });

@@ -36,10 +36,15 @@ const neverReplaced = {
   },
 };
 
+const lostMessage = "the connection to PostgreSQL was lost";
+
 export function openSession(target: DatabaseTarget): Session {
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
   let isLost = false;
   const onclose = (): void => {
     isLost = true;
+    lost.reject(new Error(lostMessage));
   };
   const options = { ...neverReplaced, onclose };
   const sql =
@@ -53,26 +58,27 @@ export function openSession(target: DatabaseTarget): Session {
           password: target.password,
           database: target.database,
         });
-  const requireConnected = (): void => {
+  const run = async <T>(start: () => Promise<T>): Promise<T> => {
     // The driver would open another connection, without the locks and the transaction of this one.
-    if (isLost) throw new Error("the connection to PostgreSQL was lost");
+    if (isLost) throw new Error(lostMessage);
+    // A statement that is sent at the moment of the loss would never settle.
+    return Promise.race([start(), lost.promise]);
   };
   return {
-    async query<Row extends object>(statement: string, parameters: readonly SessionParameter[] = []): Promise<Row[]> {
-      requireConnected();
-      return sql.unsafe<Row[]>(statement, [...parameters]);
-    },
+    query: <Row extends object>(statement: string, parameters: readonly SessionParameter[] = []): Promise<Row[]> =>
+      run<Row[]>(() => sql.unsafe<Row[]>(statement, [...parameters])),
     async copyOut(statement) {
-      requireConnected();
-      return sql.unsafe(statement).readable();
+      const rows = await run(() => sql.unsafe(statement).readable());
+      // Reported to the reader of the rows, if there still is one.
+      rows.on("error", () => undefined);
+      return rows;
     },
     async copyIn(statement, rows) {
-      requireConnected();
-      const stream = await sql.unsafe(statement).writable();
+      const stream = await run(() => sql.unsafe(statement).writable());
       // Also reported to the callback of the write that fails.
       stream.on("error", () => undefined);
       try {
-        for await (const piece of rows) await write(stream, piece);
+        for await (const piece of rows) await run(() => write(stream, piece));
       } catch (error) {
         stream.destroy(error instanceof Error ? error : new Error(String(error)));
         throw error;
@@ -82,8 +88,7 @@ export function openSession(target: DatabaseTarget): Session {
       await nextTurn();
       // If PostgreSQL rejects the rows at their end, the driver (3.4.9) never settles the stream. This statement waits for
       // the end of the copy, and fails if it was rejected in a transaction.
-      await sql.unsafe("select 1");
-      requireConnected();
+      await run(() => sql.unsafe("select 1"));
     },
     end: () => sql.end({ timeout: 0 }),
   };

@@ -56,7 +56,21 @@ async function addLaterRows(session: Session, source: string, table: DumpedTable
     `insert into ${name} (${columns.join(", ")}) select ${columns.join(", ")} from later_rows ${condition}
      on conflict (${[...key].join(", ")}) do ${changes.length === 0 ? "nothing" : `update set ${changes.join(", ")}`}`,
   );
+  if (condition !== "") await markDoubtfulLinks(session);
   await session.query("drop table later_rows");
+}
+
+/**
+ * Lets the hub compare links with git at its start: a ref may have moved between the copy of its repository and that of
+ * the rows.
+ */
+async function markDoubtfulLinks(session: Session): Promise<void> {
+  const [found] = await session.query<{ name: string | null }>("select to_regclass('hub.ref_changes')::text as name");
+  if (found?.name == null) return;
+  await session.query(
+    `insert into hub.ref_changes (id, repo_id, ends_at)
+     select gen_random_uuid()::text, id, now() from hub.repos where id in (select repo_id from later_rows)`,
+  );
 }
 
 async function primaryKeyOf(session: Session, name: string): Promise<string[]> {
