@@ -48,7 +48,7 @@ test("rows that differ from git are updated, and --dry-run only counts them", as
   expect((await reindex()).printed).toBe("3 repositories compared, 0 indexed, 0 failed.");
 });
 
-test("one repository is read again, and --force reads all again and counts facets anew", async () => {
+test("one repository is read again, and --force reads all again and recounts facets", async () => {
   const one = await reindex("datasets/Alice/three", "--json");
   const none = { failed: [], failedRepositories: 0 };
   expect(JSON.parse(one.printed)).toEqual({ isDryRun: false, repositories: 1, updated: 1, ...none });

@@ -59,7 +59,7 @@ export const Duplicated = z.object({
 
 const sha = "2b1d2cd4a3fe1d3d8b0f0a3b8f3c5e3c64f4b9dd0e6bd8bca7a1e8a9d1c4f5e6";
 const irreversible =
-  "Nobody can download the content from this repository any more. Other repositories with the same content keep it.";
+  "The content can no longer be downloaded from this repository. Other repositories with the same content keep it.";
 
 /** Large files of a repository, in all of its history. */
 export const lfsFileOperations = forEachKind((kind) => {
