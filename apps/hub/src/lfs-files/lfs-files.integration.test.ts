@@ -10,6 +10,7 @@ import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { batch, commitTo, lfsFile, lfsObject, type TestObject, uploadObject } from "../testing/lfs-requests.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 import type { LargeFile } from "./api.ts";
+import { listLargeFiles } from "./list-large-files.ts";
 
 let yard: GarbageHub;
 beforeAll(async () => {
@@ -62,6 +63,18 @@ describe("the list of large files", () => {
     const second = await list(name, next.search);
     expect(second.link).toBeNull();
     expect([...first.files, ...second.files].map(({ oid }) => oid)).toEqual(objects.map(({ oid }) => oid).toSorted());
+  });
+
+  test("has files whose path cannot be found in time", async () => {
+    const { name, id } = await yard.newRepo();
+    const { oid } = await yard.addObject(name);
+    const { orm, git, logger } = yard.context;
+    const [repo] = await orm.select().from(repos).where(eq(repos.id, id));
+    if (repo === undefined) throw new Error("the repository is missing");
+    const refs = Object.create(git.refs, { current: { value: () => Promise.reject(new Error("it takes too long")) } });
+    const context = { orm, git: { ...git, refs }, logger };
+    const { files } = await listLargeFiles(context, repo, { limit: 10, after: "" });
+    expect(files).toMatchObject([{ oid, filename: "" }]);
   });
 
   test("is for writers only", async () => {

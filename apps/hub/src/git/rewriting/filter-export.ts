@@ -1,11 +1,14 @@
-/** The ref that `git fast-import` moves to each rewritten commit. Hidden from clients, and deleted at the end. */
-export const rewritingRef = "refs/modelyard/rewriting";
+/**
+ * The ref of which `git fast-import` believes all rewritten commits to be. It is deleted before git would create it:
+ * otherwise it would keep files readable that are deleted later.
+ */
+const rewritingRef = "refs/modelyard/rewriting";
 
 const lineFeed = 10;
 
 /**
  * Changes a stream of `git fast-export --no-data --show-original-ids`: files with one of the blobs are deleted in each
- * commit that has them, and all commits are for one ref.
+ * commit that has them, and no ref is created.
  * @param onMark called with the number of each commit in the stream and its present id
  */
 export async function* filterExport(
@@ -45,6 +48,7 @@ export async function* filterExport(
 
 /** Returns a line outside messages, with paths as git wrote them. */
 function changedLine(line: string, blobs: ReadonlySet<string>): string {
+  if (line === "done") return `reset ${rewritingRef}\nfrom ${"0".repeat(40)}\n\ndone`;
   if (/^(?:commit|reset) /.test(line)) return `${line.slice(0, line.indexOf(" "))} ${rewritingRef}`;
   const [, blob = "", path = ""] = /^M \d{6} ([0-9a-f]{40}) (.+)$/.exec(line) ?? [];
   return blobs.has(blob) ? `D ${path}` : line;

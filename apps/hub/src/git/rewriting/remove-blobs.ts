@@ -6,7 +6,7 @@ import type { ObjectReader } from "../objects/object-reader.ts";
 import type { RefState } from "../refs/parse-refs.ts";
 import { beginWriting } from "../writing/repository-writer.ts";
 import { type Affected, affectedCommits, type Deadline } from "./affected-commits.ts";
-import { filterExport, rewritingRef } from "./filter-export.ts";
+import { filterExport } from "./filter-export.ts";
 import { type RefMove, rewrittenRefs } from "./rewritten-refs.ts";
 
 interface Removal extends Deadline {
@@ -88,7 +88,7 @@ function byPresentId(marks: string, presentIds: ReadonlyMap<string, string>): Ma
 /** Moves all refs, or none. */
 async function moveAll(folder: string, moves: readonly RefMove[], { timeoutMs }: Deadline): Promise<boolean> {
   const lines = moves.map(({ ref, from, to }) => `update ${ref} ${to} ${from}`);
-  const input = ["start", ...lines, `delete ${rewritingRef}`, "prepare", "commit", ""].join("\n");
+  const input = ["start", ...lines, "prepare", "commit", ""].join("\n");
   try {
     await runGit(folder, ["update-ref", "--stdin"], { input, timeoutMs });
     return true;
