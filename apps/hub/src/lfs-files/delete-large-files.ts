@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { busy, HubError } from "../errors.ts";
 import { GitCommandError } from "../git/command.ts";
 import { mainRef } from "../git/git-store.ts";
@@ -9,7 +9,6 @@ import type { HubContext } from "../hub-context.ts";
 import { pointerBlobId } from "../lfs/pointer.ts";
 import { isAnyOf } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
-import { beginRefChange, endRefChange, type RefChange } from "../refs/links/ref-change.ts";
 import { refChanges } from "../refs/tables.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import type { RepoRow } from "../repos/tables.ts";
@@ -39,23 +38,18 @@ export async function deleteLargeFiles(
     .from(objects)
     .where(isAnyOf(objects.sha256, sha256s));
   const blobs = rows.map(pointerBlobId);
-  const change = await beginRefChange(context, repo.id);
-  try {
-    await waitForOthers(context, change);
-    await rewrite(context, repo, blobs);
-  } finally {
-    await endRefChange(context, change);
-  }
+  await waitForAccepted(context, repo.id);
+  await rewrite(context, repo, blobs);
 }
 
 /** Waits for pushes and commits that were accepted before the files were deleted, so that they are rewritten, too. */
-async function waitForOthers({ orm, now }: HubContext, { id, repoId }: RefChange): Promise<void> {
+async function waitForAccepted({ orm, now }: HubContext, repoId: string): Promise<void> {
   const { otherChangesMs, otherChangesPollMs } = limits.lfsFiles;
   const accepted = await orm
     .select({ id: refChanges.id })
     .from(refChanges)
-    .where(and(eq(refChanges.repoId, repoId), ne(refChanges.id, id), gt(refChanges.endsAt, now())));
-  const ids = accepted.map((other) => other.id);
+    .where(and(eq(refChanges.repoId, repoId), gt(refChanges.endsAt, now())));
+  const ids = accepted.map(({ id }) => id);
   if (ids.length === 0) return;
   const until = performance.now() + otherChangesMs;
   while (performance.now() < until) {
