@@ -1,9 +1,12 @@
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
+import type { RequestBody } from "@modelyard/platform/http/incoming-body";
 import type { Caller } from "../accounts/caller.ts";
 
 /** A request as a handler receives it. */
 export interface Call {
   request: Request;
+  /** The body of the request in the pieces in which it arrives. Read it instead of `request.body`, at most once. */
+  body: RequestBody;
   /** Decoded path parameters. */
   parameter: (name: string) => string;
   query: URLSearchParams;

@@ -1,6 +1,7 @@
 import { causesOf } from "@modelyard/platform/causes-of";
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { BodyMemory, HeldBody } from "@modelyard/platform/http/body-memory";
+import { incomingBody } from "@modelyard/platform/http/incoming-body";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
@@ -79,6 +80,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
   const userId = "databaseError" in identified ? undefined : identified.caller?.userId;
   return {
     request,
+    body: incomingBody(request, context.env),
     parameter: (name) => context.req.param(name) ?? "",
     query: url.searchParams,
     rawSegments: url.pathname.split("/").slice(1),

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
+import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { linkStoredObject } from "../objects/link-stored-object.ts";
-import type { ObjectDriver } from "../objects/object-driver.ts";
+import type { BytesToStore, ObjectBytes, ObjectDriver } from "../objects/object-driver.ts";
 import { stagingKey } from "../objects/object-keys.ts";
+import { passThrough } from "../objects/pass-through.ts";
 import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
 import { removeUpload } from "../objects/uploads.ts";
 import { uploadEnded } from "./direct/direct-uploads.ts";
@@ -18,7 +20,7 @@ import { partCount, partSize } from "./uploads/part-sizes.ts";
 export async function receivePart(
   { orm, objectStore }: Pick<HubContext, "orm" | "objectStore">,
   { transfer, number }: { transfer: Transfer; number: number },
-  { body, signal }: Pick<Request, "body" | "signal">,
+  { body, signal }: Pick<Call, "body"> & { signal: AbortSignal },
 ): Promise<string> {
   const upload = await openUpload(orm, transfer);
   if (upload === undefined) throw uploadEnded();
@@ -32,16 +34,15 @@ export async function receivePart(
   if (size === undefined) throw new HubError("BadRequest", `This upload has ${partCount(upload)} parts.`);
   const hash = createHash("sha256");
   let received = 0;
-  async function* hashed(): AsyncGenerator<Uint8Array> {
-    for await (const piece of body ?? []) {
-      received += piece.byteLength;
-      if (received > (size ?? 0)) throw wrongPartSize(number, size);
-      hash.update(piece);
-      yield piece;
-    }
+  const check = (piece: Uint8Array): void => {
+    received += piece.byteLength;
+    if (received > size) throw wrongPartSize(number, size);
+    hash.update(piece);
+  };
+  const checked = passThrough(body, check, () => {
     if (received !== size) throw wrongPartSize(number, size);
-  }
-  await objectStore.driver.put(stagingKey(upload.id, number), hashed(), { size, signal });
+  });
+  await objectStore.driver.put(stagingKey(upload.id, number), checked, { size, signal });
   return `"${hash.digest("hex")}"`;
 }
 
@@ -97,14 +98,18 @@ async function requireParts(driver: ObjectDriver, upload: ObjectUploadRow): Prom
   }
 }
 
-async function* joinedParts(
-  driver: ObjectDriver,
-  upload: ObjectUploadRow,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  for (let number = 1; number <= partCount(upload); number += 1) {
-    yield* await driver.read(stagingKey(upload.id, number), undefined, signal);
-  }
+function joinedParts(driver: ObjectDriver, upload: ObjectUploadRow, signal: AbortSignal): BytesToStore {
+  let part: ObjectBytes | undefined;
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let number = 1; number <= partCount(upload); number += 1) {
+        part = await driver.read(stagingKey(upload.id, number), undefined, signal);
+        yield* part;
+      }
+    },
+    // Any part can take the memory of another: all are read by one driver.
+    recycle: (piece) => part?.recycle(piece),
+  };
 }
 
 async function openUpload(orm: HubContext["orm"], transfer: Transfer): Promise<ObjectUploadRow | undefined> {

@@ -85,8 +85,8 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
       });
     register(
       operations.upload,
-      receive("upload", async ({ request }, transfer) => {
-        await receiveObject(context, transfer, request);
+      receive("upload", async (call, transfer) => {
+        await receiveObject(context, transfer, call);
         return new Response("OK");
       }),
     );
@@ -94,7 +94,7 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
       operations.part,
       receive("parts", async (call, transfer) => {
         const number = /^\d{1,6}$/.test(call.parameter("part")) ? Number(call.parameter("part")) : 0;
-        const etag = await receivePart(context, { transfer, number }, call.request);
+        const etag = await receivePart(context, { transfer, number }, { body: call.body, signal: call.request.signal });
         return new Response("OK", { headers: { ETag: etag } });
       }),
     );

@@ -23,6 +23,12 @@ export interface ObjectBytes extends AsyncIterableIterator<Uint8Array> {
   recycle: (piece: Uint8Array) => void;
 }
 
+/** Bytes to store. */
+export interface BytesToStore extends AsyncIterable<Uint8Array> {
+  /** Called with each piece when it is stored, so that its memory can be used again. */
+  recycle?: (piece: Uint8Array) => void;
+}
+
 export interface PutOptions {
   /** Checked before the first byte is written where the driver can: a full disk is reported early. */
   size?: number;
@@ -84,9 +90,9 @@ export interface ObjectDriver {
   /**
    * Stores bytes. The key is visible only once all bytes are durable. If `bytes` throws or the signal aborts, nothing is
    * left behind. A key that exists is replaced atomically.
-   * @param bytes pieces that their producer does not change afterwards
+   * @param bytes pieces that their producer does not change until they are recycled
    */
-  put: (key: string, bytes: AsyncIterable<Uint8Array>, options?: PutOptions) => Promise<{ size: number }>;
+  put: (key: string, bytes: BytesToStore, options?: PutOptions) => Promise<{ size: number }>;
   head: (key: string) => Promise<{ size: number; modifiedAt: Date } | undefined>;
   /**
    * Opens an object.

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { ByteRange, ObjectBytes, ObjectDriver } from "./object-driver.ts";
+import type { ByteRange, BytesToStore, ObjectBytes, ObjectDriver } from "./object-driver.ts";
 import { newStagingKey, objectKey } from "./object-keys.ts";
 
 /** What is known of an object before its bytes arrive. */
@@ -20,7 +20,7 @@ export interface ObjectStore {
    * Stores an object, hashing its bytes as they pass. Nothing is visible unless hash and size are as expected.
    * @throws {ObjectMismatchError} as soon as there are too many bytes, else at the end
    */
-  write: (bytes: AsyncIterable<Uint8Array>, expected: ExpectedObject, signal?: AbortSignal) => Promise<HashedObject>;
+  write: (bytes: BytesToStore, expected: ExpectedObject, signal?: AbortSignal) => Promise<HashedObject>;
   /**
    * Checks bytes that were stored under another key, and copies them to an object. No one may change that key meanwhile.
    * It is removed after a mismatch; otherwise remove it once the object is linked, so that a crash loses nothing.
@@ -83,14 +83,14 @@ export function createObjectStore(driver: ObjectDriver): ObjectStore {
 }
 
 /** Hashes and counts bytes as they pass. Ends with an error if they are not those expected. */
-class CheckedBytes implements AsyncIterable<Uint8Array> {
-  readonly #bytes: AsyncIterable<Uint8Array>;
+class CheckedBytes implements BytesToStore {
+  readonly #bytes: BytesToStore;
   readonly #expected: ExpectedObject;
   readonly #hash: Hash = createHash("sha256");
   #size = 0;
   #sha256: string | undefined;
 
-  constructor(bytes: AsyncIterable<Uint8Array>, expected: ExpectedObject) {
+  constructor(bytes: BytesToStore, expected: ExpectedObject) {
     this.#bytes = bytes;
     this.#expected = expected;
   }
@@ -108,6 +108,10 @@ class CheckedBytes implements AsyncIterable<Uint8Array> {
     if (sha256 !== undefined && sha256 !== this.#sha256) {
       throw new ObjectMismatchError("hash", { expected: sha256, received: this.#sha256 });
     }
+  }
+
+  recycle(piece: Uint8Array): void {
+    this.#bytes.recycle?.(piece);
   }
 
   /** Returns hash and size after the iteration. */

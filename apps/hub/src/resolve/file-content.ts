@@ -1,3 +1,4 @@
+import { PieceStream, type Pieces } from "@modelyard/platform/http/piece-stream";
 import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "../git/objects/object-reader.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
@@ -21,7 +22,11 @@ export interface FileContent {
   /** Returns the bytes from `start` (inclusive) to `end` (exclusive). Call it at most once. */
   part: (start: number, end: number) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Returns several ranges as the parts of one body. Instead of `part`, and only where any bytes can be read. */
-  parts?: (ranges: readonly ByteRange[]) => ReturnType<typeof multipartRanges>;
+  parts?: (ranges: readonly ByteRange[]) => {
+    contentType: string;
+    sizeBytes: number;
+    body: () => ReadableStream<Uint8Array>;
+  };
   /** Releases resources. Call it instead of `part`. */
   discard: () => void;
 }
@@ -69,15 +74,20 @@ export async function openFile(options: FileContentOptions): Promise<FileContent
     sizeBytes,
     type,
     part: (start, end) => bytes({ start, end: end - 1 }),
-    parts: (ranges) =>
-      multipartRanges({
+    parts: (ranges) => {
+      const { body, ...multipart } = multipartRanges({
         ranges,
         type,
         sizeBytes,
-        open: async function* (range) {
-          yield bytes(range);
-        },
-      }),
+        open: (range) => inMemory(bytes(range)),
+      });
+      return { ...multipart, body: () => new PieceStream(body()) };
+    },
     discard: () => undefined,
   };
+}
+
+function inMemory(bytes: Uint8Array): Pieces {
+  const pieces = [bytes].values();
+  return { next: async () => pieces.next(), return: async () => undefined, recycle: () => undefined };
 }

@@ -1,3 +1,4 @@
+import { PieceStream } from "@modelyard/platform/http/piece-stream";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
@@ -5,12 +6,13 @@ import type { ClientSlots } from "../http/client-slots.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { LfsPointer } from "../lfs/pointer.ts";
 import { linkedObjects } from "../objects/links.ts";
+import { openLater } from "../objects/open-later.ts";
 import type { ObjectRow } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { contentTypeOf } from "./content-type.ts";
 import type { FileContent } from "./file-content.ts";
-import { multipartRanges, streamOf } from "./multipart-ranges.ts";
+import { multipartRanges } from "./multipart-ranges.ts";
 
 interface LargeFile {
   /** The object, which the caller may read. */
@@ -34,9 +36,7 @@ export async function openObject(
   const { signal } = call.request;
   const release = call.request.method === "HEAD" ? () => undefined : await slots.take(clientOf(call), signal);
   const type = contentTypeOf(path, binary);
-  const read = async function* (range: ByteRange): AsyncGenerator<Uint8Array> {
-    yield* await objectStore.read(oid, range, signal);
-  };
+  const open = (range: ByteRange) => () => objectStore.read(oid, range, signal);
   return {
     oid,
     isLarge: true,
@@ -44,13 +44,18 @@ export async function openObject(
     sizeBytes: size,
     type,
     part(start, end) {
-      if (end > start) return streamOf(read({ start, end: end - 1 }), release);
+      if (end > start) return new PieceStream(openLater(open({ start, end: end - 1 }), release));
       release();
       return new Uint8Array();
     },
     parts(ranges) {
-      const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: read });
-      return { ...multipart, body: () => multipart.body(release) };
+      const { body, ...multipart } = multipartRanges({
+        ranges,
+        type,
+        sizeBytes: size,
+        open: (range) => openLater(open(range)),
+      });
+      return { ...multipart, body: () => new PieceStream(openLater(async () => body(), release)) };
     },
     discard: release,
   };

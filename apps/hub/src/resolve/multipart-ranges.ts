@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Pieces } from "@modelyard/platform/http/piece-stream";
 import type { ByteRange } from "./byte-range.ts";
 
 interface Multipart {
   contentType: string;
   sizeBytes: number;
-  /** @param ended called once all is read, or the client has disconnected */
-  body: (ended?: () => void) => ReadableStream<Uint8Array>;
+  /** Returns the body. Call it at most once. */
+  body: () => Pieces;
 }
 
 interface RangesToSend {
@@ -14,7 +15,7 @@ interface RangesToSend {
   type: string;
   sizeBytes: number;
   /** Opens the bytes of a range. */
-  open: (range: ByteRange) => AsyncIterable<Uint8Array>;
+  open: (range: ByteRange) => Pieces;
 }
 
 /**
@@ -30,46 +31,33 @@ export function multipartRanges({ ranges, type, sizeBytes, open }: RangesToSend)
   const tail = `\r\n--${boundary}--\r\n`;
   const content = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
   const text = heads.reduce((sum, { length }) => sum + length, tail.length);
+  /** The range that is being sent. Its pieces are handed back before the next range is opened. */
+  let current: Pieces | undefined;
 
-  async function* pieces(): AsyncGenerator<Uint8Array> {
+  async function* pieces(): AsyncGenerator<Uint8Array, undefined> {
     for (const [index, range] of ranges.entries()) {
       yield Buffer.from(heads[index] ?? "");
-      yield* open(range);
+      current = open(range);
+      try {
+        for (let next = await current.next(); next.done !== true; next = await current.next()) yield next.value;
+      } finally {
+        await current.return();
+      }
     }
     yield Buffer.from(tail);
+    return undefined;
   }
 
   return {
     contentType: `multipart/byteranges; boundary=${boundary}`,
     sizeBytes: content + text,
-    body: (ended) => streamOf(pieces(), ended),
-  };
-}
-
-/** Returns a stream that reads nothing ahead of the client, and ends the iteration when the client disconnects. */
-export function streamOf(
-  pieces: AsyncIterator<Uint8Array>,
-  ended: () => void = () => undefined,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await pieces.next();
-          if (done !== true) return controller.enqueue(value);
-          ended();
-          controller.close();
-        } catch (error) {
-          ended();
-          throw error;
-        }
-        return undefined;
-      },
-      async cancel() {
-        ended();
-        await pieces.return?.();
-      },
+    body: () => {
+      const body = pieces();
+      return {
+        next: () => body.next(),
+        return: () => body.return(undefined),
+        recycle: (piece) => current?.recycle(piece),
+      };
     },
-    { highWaterMark: 0 },
-  );
+  };
 }

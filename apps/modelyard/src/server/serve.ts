@@ -207,6 +207,7 @@ export async function serve({
   const listener: Listener = await listen({
     app,
     requests,
+    logger,
     router,
     fastHttp: config.fastHttp,
     traceRequest:

@@ -1,5 +1,6 @@
+import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HttpServer, type HttpServerOptions, openHttpServer } from "./open-http-server.ts";
 
@@ -203,6 +204,25 @@ test("a head that arrives byte by byte is served on a reused connection", async 
   }
   await closed;
   expect(statuses(received)).toEqual(["200", "200"]);
+});
+
+test("a large body arrives unchanged although the memory of the connection is freed while it waits to be read", async () => {
+  http.closeAll();
+  http.server.close();
+  await open({
+    handle: (request, response) => {
+      // Some of the body arrives before it is read.
+      request.once("readable", () => {
+        buffer(request).then(
+          (body) => response.end(createHash("sha256").update(body).digest("hex")),
+          () => response.destroy(),
+        );
+      });
+    },
+  });
+  const content = randomBytes(5_000_000);
+  const body = await fetch(`http://127.0.0.1:${port}/`, { method: "PUT", body: content });
+  expect(await body.text()).toBe(createHash("sha256").update(content).digest("hex"));
 });
 
 test("handlers receive the path of an absolute target", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { freeMemory } from "./free-memory.ts";
 
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
@@ -17,9 +18,17 @@ export class RequestLines {
   /** Whether a request has a chunked body, whose end only the parser knows. */
   #chunked: IncomingMessage | undefined;
 
-  /** @param socket already used by Node's server, whose own listener must run after this one */
+  /** @param socket already used by Node's server, whose own listener must run between those of this class */
   constructor(socket: Socket) {
-    socket.prependListener("data", (bytes: Buffer) => this.#add(bytes));
+    let isBody = false;
+    socket.prependListener("data", (bytes: Buffer) => {
+      isBody = bytes.length <= this.#bodyBytes;
+      this.#add(bytes);
+    });
+    // After Node's listener, whose parser has copied the bytes.
+    socket.on("data", (bytes: Buffer) => {
+      if (isBody) freeMemory(bytes);
+    });
   }
 
   /**

@@ -4,16 +4,19 @@ export async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSigna
     yield* source;
     return;
   }
-  signal.throwIfAborted();
   const iterator = source[Symbol.asyncIterator]();
-  const aborted = Promise.withResolvers<never>();
-  const abort = (): void => aborted.reject(signal.reason);
-  aborted.promise.catch(() => undefined);
+  let reject: ((reason: unknown) => void) | undefined;
+  const abort = (): void => reject?.(signal.reason);
   signal.addEventListener("abort", abort);
   let isComplete = false;
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted.promise]);
+      signal.throwIfAborted();
+      // Not a race with one promise for all turns: that would keep something for each piece until the end.
+      const next = await new Promise<IteratorResult<T, unknown>>((resolve, rejectNext) => {
+        reject = rejectNext;
+        iterator.next().then(resolve, rejectNext);
+      });
       if (next.done === true) {
         isComplete = true;
         return;

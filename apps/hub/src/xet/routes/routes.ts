@@ -61,10 +61,9 @@ export function registerXetRoutes(
   register(
     casOperations.uploadXorb,
     uploading(async ({ call, caller: { userId } }) => {
-      const { request } = call;
       const hash = hashOf(call);
-      const body = request.body ?? new Blob().stream();
-      const was_inserted = await receiveXorb(context, { hash, userId, body, signal: request.signal });
+      const { signal } = call.request;
+      const was_inserted = await receiveXorb(context, { hash, userId, body: call.body, signal });
       return Response.json({ was_inserted });
     }),
   );

@@ -1,8 +1,10 @@
+import { PieceStream } from "@modelyard/platform/http/piece-stream";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
 import type { ByteRange } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
-import { multipartRanges, streamOf } from "../../resolve/multipart-ranges.ts";
+import { openLater } from "../../objects/open-later.ts";
+import { multipartRanges } from "../../resolve/multipart-ranges.ts";
 import type { XetContext } from "../xet-context.ts";
 
 /**
@@ -22,18 +24,18 @@ export function requestedRanges(
 
 /**
  * Sends parts of a xorb: one range as it is, several as the parts of one body.
- * @param release called once all is sent, or the client has disconnected
+ * @param release called once: after the last byte, or when the client has disconnected
  */
 export function serveXorb(
   context: XetContext,
   request: Request,
   { hash, ranges, size, release }: { hash: string; ranges: readonly ByteRange[]; size: number; release: () => void },
 ): Response {
-  const read = (range: ByteRange) => pieces(context, hash, range, request.signal);
+  const open = (range: ByteRange) => () => context.driver.read(xorbKey(hash), range, request.signal);
   const headers = { "Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff" };
   const [range] = ranges;
   if (range !== undefined && ranges.length === 1) {
-    return new Response(streamOf(read(range), release), {
+    return new Response(new PieceStream(openLater(open(range), release)), {
       status: 206,
       headers: {
         ...headers,
@@ -43,8 +45,8 @@ export function serveXorb(
     });
   }
   const type = headers["Content-Type"];
-  const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: read });
-  return new Response(multipart.body(release), {
+  const multipart = multipartRanges({ ranges, type, sizeBytes: size, open: (part) => openLater(open(part)) });
+  return new Response(new PieceStream(openLater(async () => multipart.body(), release)), {
     status: 206,
     headers: {
       ...headers,
@@ -52,15 +54,6 @@ export function serveXorb(
       "Content-Length": String(multipart.sizeBytes),
     },
   });
-}
-
-async function* pieces(
-  { driver }: XetContext,
-  hash: string,
-  range: ByteRange,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  yield* await driver.read(xorbKey(hash), range, signal);
 }
 
 /** @throws {HubError} 416: no valid ranges, too many of them, or some that are beyond the end */

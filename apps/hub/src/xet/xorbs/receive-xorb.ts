@@ -6,7 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
+import type { BytesToStore } from "../../objects/object-driver.ts";
 import { newStagingKey, xorbKey } from "../../objects/object-keys.ts";
+import { passThrough } from "../../objects/pass-through.ts";
 import { toHashString } from "../format/hash-string.ts";
 import { XetFormatError } from "../format/xet-format-error.ts";
 import { xorbChunks, xorbs, xorbUploads } from "../tables.ts";
@@ -20,7 +22,7 @@ interface ReceivedXorb {
   /** The hash that the client announces. */
   hash: string;
   userId: string;
-  body: AsyncIterable<Uint8Array>;
+  body: BytesToStore;
   signal: AbortSignal;
 }
 
@@ -50,7 +52,7 @@ interface StagedXorb {
 /** Writes a xorb where it is not visible: beside its final file, or on this machine if the driver has no files. */
 async function stage(
   { driver, temporaryFolder }: XetContext,
-  body: AsyncIterable<Uint8Array>,
+  body: BytesToStore,
   signal: AbortSignal,
 ): Promise<StagedXorb> {
   if (driver.path !== undefined) {
@@ -72,14 +74,13 @@ async function stage(
   return { path, publish, remove };
 }
 
-async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function limited(body: BytesToStore): BytesToStore {
   const { xorbBodyBytes } = limits.xet;
   let size = 0;
-  for await (const piece of body) {
-    size += piece.byteLength;
+  return passThrough(body, ({ byteLength }) => {
+    size += byteLength;
     if (size > xorbBodyBytes) throw new HubError("TooLarge", `A xorb is larger than ${xorbBodyBytes} bytes.`);
-    yield piece;
-  }
+  });
 }
 
 async function check({ threads }: XetContext, path: string, hash: string): Promise<JobResult<"checkXorb">> {

@@ -54,10 +54,12 @@ beforeEach(async () => {
     await sleep(blockMs + 200);
     return context.text("done");
   });
+  const logger = createLogger({ level: "warn", write: (line) => log.push(line) });
   listener = await listen({
     fastHttp,
     app,
     requests,
+    logger,
     router: {
       matches: (path) => path.startsWith("/v1/"),
       handle: (_, response) => {
@@ -69,7 +71,6 @@ beforeEach(async () => {
     host: "127.0.0.1",
     port: 0,
   });
-  const logger = createLogger({ level: "warn", write: (line) => log.push(line) });
   blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
+import { silentLogger } from "@modelyard/platform/logger";
 import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
@@ -36,6 +37,7 @@ test("a burst of connections is not dropped while the process is busy", async ()
     host: "127.0.0.1",
     port: 0,
     requests: new RecentRequests(),
+    logger: silentLogger,
   });
   // Nothing is accepted meanwhile, because this blocks the event loop. Without room for all of them it would not end.
   const { status } = spawnSync(process.execPath, ["-e", client, new URL(listener.url).port], { timeout: 25_000 });

@@ -7,8 +7,10 @@ import type { CompleteRequest } from "@modelyard/platform/fast-path/complete-req
 import { type HttpServer, type HttpServerOptions, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
 import type { Hono } from "hono";
 import { StartError } from "../../start-error.ts";
+import { sendFiles } from "./send-files.ts";
 
 /** Requests that bypass the pages' framework: the router moves bytes on node's own streams. */
 interface DirectHandler {
@@ -31,6 +33,7 @@ interface ListenOptions {
   host: string;
   port: number;
   requests: RecentRequests;
+  logger: Logger;
   /** Records the requests that the router does not take. */
   traceRequest?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** The configured one. */
@@ -46,12 +49,16 @@ export async function listen({
   host,
   port,
   requests,
+  logger,
   traceRequest,
   publicUrl,
   isSecure,
 }: ListenOptions): Promise<Listener> {
   // The name is for requests of HTTP/1.0 without a `Host`, such as a load balancer's health check.
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: shownHost(host) });
+  const answer = getRequestListener(sendFiles(app.fetch, logger), {
+    overrideGlobalObjects: false,
+    hostname: shownHost(host),
+  });
   const takes = (url: string): boolean => router.matches(pathOf(url));
   const fastPath: HttpServerOptions["fastPath"] = {
     takes,

@@ -56,7 +56,10 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
         const file = await open(unfinished, "wx", 0o600);
         let written: number;
         try {
-          written = await writePieces(file, abortable(bytes, signal), writeBytes);
+          written = await writePieces(file, abortable(bytes, signal), {
+            writeBytes,
+            recycle: (piece) => bytes.recycle?.(piece),
+          });
           await file.sync();
         } finally {
           await file.close();

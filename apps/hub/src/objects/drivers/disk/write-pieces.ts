@@ -3,15 +3,21 @@ import type { FileHandle } from "node:fs/promises";
 /** The most buffers of one `writev` (IOV_MAX of Linux). */
 const maxPieces = 1024;
 
+interface WriteOptions {
+  /** Pieces are gathered up to this size. At most twice as much is held in memory. */
+  writeBytes: number;
+  /** Called with each piece that was written. */
+  recycle: (piece: Uint8Array) => void;
+}
+
 /**
  * Writes pieces to a file in larger writes, each while the next pieces arrive.
- * @param writeBytes pieces are gathered up to this size; at most twice as much is held in memory
  * @returns how many bytes were written
  */
 export async function writePieces(
   file: FileHandle,
   pieces: AsyncIterable<Uint8Array>,
-  writeBytes: number,
+  { writeBytes, recycle }: WriteOptions,
 ): Promise<number> {
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
@@ -20,7 +26,7 @@ export async function writePieces(
   const flush = async (): Promise<void> => {
     await writing;
     writtenBytes += gatheredBytes;
-    writing = writeAll(file, gathered);
+    writing = writeAll(file, gathered, recycle);
     // The next flush reports the failure.
     writing.catch(() => undefined);
     gathered = [];
@@ -43,12 +49,17 @@ export async function writePieces(
 }
 
 /** Writes all pieces: a system call may write fewer bytes than it was given. */
-async function writeAll(file: FileHandle, pieces: Uint8Array[]): Promise<void> {
+async function writeAll(
+  file: FileHandle,
+  pieces: readonly Uint8Array[],
+  recycle: (piece: Uint8Array) => void,
+): Promise<void> {
   let rest = pieces;
   while (rest.length > 0) {
     const { bytesWritten } = await file.writev(rest);
     rest = without(rest, bytesWritten);
   }
+  for (const piece of pieces) recycle(piece);
 }
 
 function without(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {

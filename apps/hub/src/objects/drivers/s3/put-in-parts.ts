@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import type { PutOptions } from "../../object-driver.ts";
+import type { BytesToStore, PutOptions } from "../../object-driver.ts";
 import { abortable } from "../abortable.ts";
 import { MultipartUpload, sendOptions } from "./multipart-upload.ts";
 import { partBytesFor } from "./part-size.ts";
@@ -11,7 +11,7 @@ import { partBytesFor } from "./part-size.ts";
  */
 export async function putInParts(
   target: { client: S3Client; bucket: string; key: string },
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: BytesToStore,
   { size, signal }: PutOptions,
 ): Promise<number> {
   const partBytes = partBytesFor(size);
@@ -34,6 +34,7 @@ export async function putInParts(
         filled += some.byteLength;
         from += some.byteLength;
       }
+      bytes.recycle?.(piece);
     }
     if (upload === undefined) {
       const { client, bucket, key } = target;

@@ -1,0 +1,31 @@
+import { ServerResponse } from "node:http";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { PieceStream } from "@modelyard/platform/http/piece-stream";
+import { sendPieces } from "@modelyard/platform/http/send-pieces";
+import type { Logger } from "@modelyard/platform/logger";
+import type { Hono } from "hono";
+
+/**
+ * Wraps an app: bodies of files are sent by Node's own response, without a web stream, which would take most of the time.
+ */
+export function sendFiles(
+  fetch: Hono["fetch"],
+  logger: Logger,
+): (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> {
+  return async (request, bindings) => {
+    const response = await fetch(request, bindings);
+    const { body } = response;
+    const { outgoing } = bindings;
+    if (!(body instanceof PieceStream && outgoing instanceof ServerResponse)) return response;
+    try {
+      await sendPieces(outgoing, response, body.pieces);
+      return RESPONSE_ALREADY_SENT;
+    } catch (error) {
+      const requestId = String(outgoing.getHeader("x-request-id"));
+      logger.error({ err: error, requestId }, "file could not be read");
+      const message = `The file could not be read. Please report request ${requestId} to the administrator.`;
+      return Response.json({ error: message }, { status: 500, headers: { "X-Error-Message": message } });
+    }
+  };
+}

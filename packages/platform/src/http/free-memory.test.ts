@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { freeMemory } from "./free-memory.ts";
+
+test("memory of its own is freed at once", () => {
+  const bytes = new Uint8Array(65_536);
+  freeMemory(bytes);
+  expect(bytes).toHaveLength(0);
+});
+
+test("memory that others use is kept", () => {
+  const all = new Uint8Array(100).fill(1);
+  freeMemory(all.subarray(0, 50));
+  freeMemory(Buffer.from("from a pool"));
+  expect(all).toEqual(new Uint8Array(100).fill(1));
+});
