@@ -33,7 +33,7 @@ function readArguments() {
     console.error(error instanceof Error ? error.message : String(error));
   }
   console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT]
-NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench whose name contains TEXT.`);
+NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench, or the parts of the files bench, whose name contains TEXT.`);
   return process.exit(2);
 }
 

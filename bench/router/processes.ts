@@ -54,14 +54,23 @@ export async function start(
     stdio: "ignore",
     ...(cwd === undefined ? {} : { cwd }),
   });
+  await waitForPort(child, { port, name: command[0] ?? "", waitMs });
+  return { child, port, stop: () => stopProcess(child) };
+}
+
+/** Waits until the port of a program responds. @throws {Error} the program ended, or the port stays closed */
+export async function waitForPort(
+  child: ChildProcess,
+  { port, name, waitMs = 20_000 }: { port: number; name: string; waitMs?: number },
+): Promise<void> {
   const until = performance.now() + waitMs;
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`${command[0]} ended with ${child.exitCode}`);
-    if (await answers(port)) return { child, port, stop: () => stop(child) };
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
+    if (await answers(port)) return;
     await sleep(100);
   }
-  await stop(child);
-  throw new Error(`${command[0]} did not open port ${port} in time`);
+  await stopProcess(child);
+  throw new Error(`${name} did not open port ${port} in time`);
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -73,7 +82,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => {
     child.once("exit", resolve);
