@@ -58,6 +58,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "operation", page: "security", language: "en", slug: "security" },
   { library: "modelyard", section: "reference", page: "settings", language: "en", slug: "settings" },
   { library: "modelyard", section: "reference", page: "limits", language: "en", slug: "limits" },
+  { library: "modelyard", section: "reference", page: "clients", language: "en", slug: "clients" },
   { library: "modelyard", section: "reference", page: "dependencies", language: "en", slug: "dependencies" },
   ...[apiSlug, ...apiGroups.map(({ id }) => `${apiSlug}/${id}`)].map(inApi),
   { library: "modelyard", section: "packages", page: "inference", language: "en", slug: "reference/inference" },
