@@ -102,3 +102,16 @@ test("concurrent callers get the refs at the time of their call", async () => {
     commits.push(next);
   }
 });
+
+test.each([
+  { maxIds: 3, isCut: false },
+  { maxIds: 2, isCut: true },
+])("objects that dropped commits reach and no ref does are listed, up to $maxIds", async ({ maxIds, isCut }) => {
+  const [kept, dropped] = [commit("kept"), commit("dropped")];
+  move("refs/heads/main", kept);
+  const limited = new ReachableIds({ maxIds });
+  const found = await limited.reachedFrom(folder, await states.fresh(folder), [dropped, kept]);
+  expect([found.isCut, found.ids.bytes.length / 20]).toEqual([isCut, maxIds]);
+  if (!isCut) expect(found.ids.has(git("rev-parse", `${dropped}:file.txt`))).toBe(true);
+  expect(found.ids.has(git("rev-parse", "main:file.txt"))).toBe(false);
+});

@@ -57,6 +57,22 @@ export class ReachableIds {
     return (await this.#reached(folder, state, "commits")).ids.startingWith(prefix);
   }
 
+  /**
+   * Returns the objects that commits reach and no ref does, with some that a ref reaches as well: git excludes the files of
+   * the commits where both histories meet, but not all files that are in both.
+   */
+  async reachedFrom(
+    folder: string,
+    state: RefState,
+    commits: readonly string[],
+  ): Promise<{ ids: ObjectIdSet; isCut: boolean }> {
+    const walk = { from: commits, without: state.tips.keys(), what: "objects", isStrict: this.#isStrict } as const;
+    return this.#walks.run(async () => {
+      const { ids, isCut } = await listObjectIds(folder, walk, this.#maxIds);
+      return { ids: await ObjectIdSet.of(ids), isCut };
+    });
+  }
+
   async #reached(folder: string, state: RefState, what: What): Promise<Reached> {
     const name = `${what} ${folder}`;
     const kept = this.#cache.get(name);

@@ -1,7 +1,4 @@
-import { limits } from "@modelyard/platform/limits";
 import { and, eq, sql } from "drizzle-orm";
-import { listObjectIds } from "../../git/objects/list-object-ids.ts";
-import { ObjectIdSet } from "../../git/objects/object-id-set.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { pointerBlobId } from "../../lfs/pointer.ts";
 import { batches, isAnyOf } from "../../objects/links.ts";
@@ -58,15 +55,12 @@ async function doubtfulMarks(
 /** Returns the readable objects of the history of dropped commits that is not the history of a ref, and maybe some more. */
 async function objectsOf({ orm, git }: Context, repoId: string, dropped: readonly string[]): Promise<LinkedObject[]> {
   const folder = git.folderOf(repoId);
-  const { tips } = await git.refs.fresh(folder);
-  // Git leaves out files of the commits where both histories meet, but not all files that are in both.
-  const walk = { from: dropped, without: tips.keys(), what: "objects" } as const;
-  const { ids, isCut } = await listObjectIds(folder, walk, limits.reachability.ids);
+  const state = await git.refs.fresh(folder);
+  const { ids, isCut } = await git.reachable.reachedFrom(folder, state, dropped);
   const found: LinkedObject[] = [];
-  if (ids.length === 0) return found;
-  const dropping = await ObjectIdSet.of(ids);
+  if (ids.bytes.length === 0) return found;
   for await (const page of linkedPages(orm, repoId, eq(repoObjects.isReferenced, true))) {
-    found.push(...page.filter(({ sha256, size }) => isCut || dropping.has(pointerBlobId({ oid: sha256, size }))));
+    found.push(...page.filter(({ sha256, size }) => isCut || ids.has(pointerBlobId({ oid: sha256, size }))));
   }
   return found;
 }

@@ -50,7 +50,9 @@ describe("when the history cannot be walked in time", () => {
   ])("$walk, everything that may be deleted is hidden until it can", async ({ walk, keptMeanwhile }) => {
     const { id, kept, lost, change, effects } = await withLostObject();
     const { git } = context;
-    const reachable = Object.create(git.reachable, { unreached: { value: failing } });
+    const { reachable: walks } = git;
+    const reachedFrom: typeof walks.reachedFrom = (...args) => walks.reachedFrom(...args);
+    const reachable = Object.create(walks, { unreached: { value: failing }, reachedFrom: { value: reachedFrom } });
     const refs = Object.create(git.refs, { fresh: { value: failing } });
     const broken = walk === "of all refs" ? { ...git, reachable } : { ...git, refs };
     await settleRefChange({ ...context, git: broken }, change, effects);
