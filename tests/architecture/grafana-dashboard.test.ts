@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { collectIdleMemory } from "../../apps/modelyard/src/server/monitoring/collect-idle-memory.ts";
+import { countDamage } from "../../apps/modelyard/src/server/monitoring/count-damage.ts";
 import { logBlocks } from "../../apps/modelyard/src/server/monitoring/log-blocks.ts";
 import { createRouterMetrics } from "../../apps/router/src/metrics/metrics.ts";
 import { RecentRequests } from "../../packages/platform/src/event-loop/recent-requests.ts";
@@ -24,6 +25,7 @@ function registry(): Registry {
   const router = createRouterMetrics(metrics, { running: () => 0, usageWaiting: () => 0 });
   logBlocks({ requests: new RecentRequests(), routeOf: () => "", logger, metrics }).stop();
   collectIdleMemory({ logger, metrics }).stop();
+  countDamage({ state: async () => ({ damaged: 0, checkedAt: new Date() }), metrics });
   // Series of a provider appear with its first call.
   router.finished("sim", 200, 1);
   router.firstByte("sim", 1);
@@ -64,7 +66,7 @@ test("every metric and label that the dashboard names is at /metrics", async () 
   }
 });
 
-test("every metric of the router is on the dashboard", async () => {
+test("every metric of ours is on the dashboard", async () => {
   const own = (await registry().getMetricsAsJSON()).filter(({ name }) => name.startsWith("modelyard_"));
   const all = expressions.map(({ expr }) => expr).join("\n");
   for (const { name } of own) expect(all).toContain(name);

@@ -27,6 +27,8 @@ export interface HubOptions {
   strictNames?: boolean;
   /** Whether to remove what no repository needs any more once a day. @default true */
   collectsGarbage?: boolean;
+  /** Whether to check a sample of the stored files once a day. @default true */
+  checksFiles?: boolean;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

@@ -13,6 +13,7 @@ import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
+import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
 import { hubMigrations } from "./database/migrations.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
@@ -77,6 +78,8 @@ export interface Hub {
   setupToken: () => Promise<string | undefined>;
   /** @throws {Error} the hub cannot serve requests; the message says why */
   ready: () => Promise<WriteState>;
+  /** Returns what the daily check of stored files has found. */
+  storageState: () => Promise<StorageState>;
   /** Returns whether a cached public page may be served while the database is unreachable. */
   mayShowDuringOutage: PublicRecord["mayShow"];
   close: () => Promise<void>;
@@ -96,6 +99,7 @@ export async function createHub({
   requestLimits = limits.rateLimits.buckets,
   strictNames = true,
   collectsGarbage = true,
+  checksFiles = true,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -196,7 +200,16 @@ export async function createHub({
   const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
-  const jobs = startRegularJobs(context, { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex });
+  const jobs = startRegularJobs(context, {
+    database,
+    gitFolder,
+    collectsGarbage,
+    checksFiles,
+    xet: xet.context,
+    pageResults,
+    leases,
+    startupReindex,
+  });
 
   return {
     app,
@@ -212,6 +225,7 @@ export async function createHub({
     collectCardWords: () => collectCardWords(orm),
     setupToken: () => issueSetupToken(orm, now()),
     ready: () => readiness({ orm, git, driver, storage }),
+    storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;

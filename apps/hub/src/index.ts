@@ -1,5 +1,8 @@
 export { listReservedAccounts, type ReservedAccount } from "./accounts/reserved-accounts.ts";
 export type { OrganisationToProvision, Provisioning, UserToProvision } from "./accounts/sign-up/provisioning.ts";
+export { checkStorage, startsOfDay } from "./check-storage/check-storage.ts";
+export type { StorageCheck } from "./check-storage/damage.ts";
+export { listDamage, readStorageState, type StorageState } from "./check-storage/damage-records.ts";
 export { collectGarbage } from "./collect-garbage/collect-garbage.ts";
 export { garbageLock } from "./collect-garbage/garbage-lock.ts";
 export type { GarbageReport } from "./collect-garbage/garbage-report.ts";
@@ -17,7 +20,6 @@ export { createDurably, syncFolder } from "./objects/drivers/disk/durable-folder
 export { withFallback } from "./objects/drivers/fallback-driver.ts";
 export { openS3Driver } from "./objects/drivers/open-s3-driver.ts";
 export { largeFileTables } from "./objects/large-file-tables.ts";
-export { checkObjects, type ObjectCheck, startsOfDay } from "./objects/maintenance/check-objects.ts";
 export { CopyError, copyObject, copyObjects, type ObjectCopy } from "./objects/maintenance/copy-objects.ts";
 export { forEachLimited } from "./objects/maintenance/for-each-limited.ts";
 export { hashBytes } from "./objects/maintenance/hash-bytes.ts";

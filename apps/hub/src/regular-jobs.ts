@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
+import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
 import type { HubContext } from "./hub-context.ts";
@@ -9,11 +10,14 @@ import type { LeaseStore } from "./rate-limits/lease-store.ts";
 import { repairLinks } from "./refs/links/repair-links.ts";
 import { startRegularJob } from "./regular-job.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
+import type { XetContext } from "./xet/xet-context.ts";
 
 interface RegularJobDependencies {
   database: Database;
   gitFolder: string;
   collectsGarbage: boolean;
+  checksFiles: boolean;
+  xet: Pick<XetContext, "threads" | "chunkTables" | "temporaryFolder">;
   pageResults: PageResults;
   leases: LeaseStore;
   /** Resolves when the index was compared with git. */
@@ -25,7 +29,16 @@ const hourMs = 60 * 60 * 1000;
 /** Starts the hub's regular work. */
 export function startRegularJobs(
   context: HubContext,
-  { database, gitFolder, collectsGarbage, pageResults, leases, startupReindex }: RegularJobDependencies,
+  {
+    database,
+    gitFolder,
+    collectsGarbage,
+    checksFiles,
+    xet,
+    pageResults,
+    leases,
+    startupReindex,
+  }: RegularJobDependencies,
 ): { stop: () => Promise<void> } {
   const { orm, git, logger, now } = context;
   const { driver } = context.objectStore;
@@ -47,6 +60,12 @@ export function startRegularJobs(
     "collect garbage": async () => {
       if (!collectsGarbage) return;
       await collectDaily({ database, git, driver, now }, { gitFolder, logger, signal: stopping.signal });
+    },
+    "check a sample of stored files": async () => {
+      if (!checksFiles) return;
+      const { threads, chunkTables, temporaryFolder } = xet;
+      const sources = { driver, threads, chunkTables, temporaryFolder };
+      await checkSample({ database, sources, now, logger, signal: stopping.signal });
     },
   };
   const jobs = Object.entries(work).map(([name, run]) => startRegularJob(run, { name, everyMs: hourMs, logger }));

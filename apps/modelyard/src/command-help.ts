@@ -14,9 +14,10 @@ Exit codes: 0 no problem, 1 a problem, 2 wrong usage.`,
   fsck: `Read stored large files and compare their hashes, beside a running hub. Changes nothing.
 
 Usage:
-  modelyard fsck [--sample] [--json] [settings]
+  modelyard fsck [--sample] [--files] [--json] [settings]
 
   --sample  a thirtieth of the files, another one each day
+  --files   also compare the SHA-256 of files that are stored as xorbs
   --json    one JSON document
 
 ${settingsNote}

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openDiskDriver } from "@modelyard/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkObjects } from "../../../apps/hub/src/objects/maintenance/check-objects.ts";
+import { checkStorage } from "../../../apps/hub/src/check-storage/check-storage.ts";
 import { type CrashYard, leftovers, openCrashYard } from "./testing/crash-yard.ts";
 import type { HubProcess } from "./testing/start-hub-process.ts";
 import { newName } from "./testing/test-files.ts";
@@ -66,10 +66,10 @@ test.each(moments)("after kill -9 at %s, a new process has all that was acknowle
 
 test("after all kills, every object is intact, and two days later no unfinished file is left", async () => {
   const driver = await openDiskDriver(yard.objectsFolder);
-  const check = await checkObjects({ driver, queries: yard.database.orm });
+  const check = await checkStorage({ driver, orm: yard.database.orm, readsFiles: true });
   await driver.close();
   expect(check).toMatchObject({ damaged: [], damagedObjects: 0 });
-  expect(check.objects).toBeGreaterThan(all.flatMap(({ objects }) => objects).length / 2);
+  expect(check.objects + check.xorbs).toBeGreaterThan(all.flatMap(({ objects }) => objects).length / 2);
   for (const shelf of await readdir(yard.gitFolder)) {
     if (shelf.length !== 2) continue;
     for (const name of await readdir(join(yard.gitFolder, shelf)))

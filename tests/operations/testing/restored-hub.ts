@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { connectDatabase, type DatabaseTarget } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { expect } from "vitest";
+import { checkStorage } from "../../../apps/hub/src/check-storage/check-storage.ts";
 import { createHub } from "../../../apps/hub/src/hub.ts";
 import { openDiskDriver } from "../../../apps/hub/src/objects/drivers/disk/disk-driver.ts";
-import { checkObjects } from "../../../apps/hub/src/objects/maintenance/check-objects.ts";
 import type { WrittenFile } from "./busy-hub.ts";
 
 /** Starts a hub on what was restored, and compares its files with those that the first hub acknowledged. */
@@ -30,7 +30,7 @@ export async function expectFiles(
       }
     }
     const driver = await openDiskDriver(join(dataFolder, "objects"));
-    const check = await checkObjects({ driver, queries: database.orm });
+    const check = await checkStorage({ driver, orm: database.orm, readsFiles: true });
     expect(check).toMatchObject({ damaged: [], damagedObjects: 0 });
   } finally {
     await hub.close();

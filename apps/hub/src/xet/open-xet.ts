@@ -1,9 +1,7 @@
-import { join } from "node:path";
-import { limits } from "@modelyard/platform/limits";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { Arrivals } from "./files/arrivals.ts";
 import { withXetFiles } from "./files/with-xet-files.ts";
-import { createThreadPool } from "./threads/thread-pool.ts";
+import { openThreads } from "./threads/open-threads.ts";
 import { createSigner } from "./tokens/signer.ts";
 import type { XetContext } from "./xet-context.ts";
 import { ChunkTables } from "./xorbs/chunk-tables.ts";
@@ -26,9 +24,7 @@ interface XetOptions extends Pick<XetContext, "orm" | "now" | "logger"> {
 }
 
 export function openXet({ objectStore, masterKey, temporaryFolder, orm, now, logger }: XetOptions): Xet {
-  const { threads: size, jobMs: timeMs, idleMs } = limits.xet;
-  const script = join(import.meta.dirname, "threads/worker.ts");
-  const threads = createThreadPool({ script, size, timeMs, idleMs });
+  const threads = openThreads();
   const context: XetContext = {
     orm,
     now,

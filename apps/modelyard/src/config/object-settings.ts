@@ -31,6 +31,14 @@ export const objectSettings = {
     defaultText: "true",
     about: "Whether to remove unused large files and git objects once a day. modelyard gc shows what would be removed.",
   },
+  checkFiles: {
+    flag: "check-files",
+    environment: "MODELYARD_CHECK_FILES",
+    schema: Switch.default(true),
+    defaultText: "true",
+    about:
+      "Whether to read a sample of the stored large files once a day and compare their hashes. See modelyard fsck.",
+  },
   s3Endpoint: {
     flag: "s3-endpoint",
     environment: "S3_ENDPOINT",

@@ -256,6 +256,7 @@ export const ConfigSchema = z.object({
   objectStore: settings.objectStore.schema,
   objectStoreFallback: settings.objectStoreFallback.schema,
   collectGarbage: settings.collectGarbage.schema,
+  checkFiles: settings.checkFiles.schema,
   s3Endpoint: settings.s3Endpoint.schema,
   s3PublicEndpoint: settings.s3PublicEndpoint.schema,
   s3Bucket: settings.s3Bucket.schema,

@@ -7,6 +7,7 @@ import { gitCheck } from "./git-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
 import { reservedNamesCheck } from "./reserved-names-check.ts";
 import { searchCheck } from "./search-check.ts";
+import { storedFilesCheck } from "./stored-files-check.ts";
 
 interface CheckInputs {
   config: Config;
@@ -23,5 +24,6 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     databaseCheck(database),
     searchCheck(database),
     reservedNamesCheck(database),
+    storedFilesCheck(database),
   ];
 }

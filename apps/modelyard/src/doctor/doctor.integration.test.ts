@@ -41,6 +41,7 @@ test("--json prints one document with all checks", async () => {
     "database",
     "search",
     "reserved names",
+    "stored files",
   ]);
   expect(code).toBe(0);
 });

@@ -41,7 +41,7 @@ test("fsck of intact objects ends with 0 and says what was not checked", async (
   storeObject(2048);
   const { code, printed } = await run(fsckCommand);
   expect(printed).toContain("Missing objects were not looked for: the embedded PostgreSQL is not running");
-  expect(printed).toContain("Checked 1 object, 2.0 KiB, 0 damaged.");
+  expect(printed).toContain("Checked 1 object, 0 xorbs, 0 Xet files, 2.0 KiB, 0 damaged.");
   expect(code).toBe(0);
 });
 

@@ -1,14 +1,15 @@
-import { checkObjects, type ObjectCheck, startsOfDay } from "@modelyard/hub";
+import { checkStorage, type StorageCheck, startsOfDay } from "@modelyard/hub";
 import { loadConfig } from "../config/load-config.ts";
 import { openDoctorDatabase } from "../doctor/doctor-database.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
 import { openExistingStore } from "./open-existing-store.ts";
 
-const ownFlags: ReadonlySet<string> = new Set(["--json", "--sample"]);
+const ownFlags: ReadonlySet<string> = new Set(["--json", "--sample", "--files"]);
 
 /**
- * Compares the hashes of stored objects, and the store with the database. Changes nothing.
- * @returns the exit code: 0, or 1 when an object is damaged or missing
+ * Compares the hashes of stored objects and xorbs, and the store with the database; with `--files`, also the SHA-256 of
+ * files that are stored as xorbs. Changes nothing.
+ * @returns the exit code: 0, or 1 when something is damaged or missing
  */
 export async function fsckCommand(
   { flags, environment, print, printProgress }: ObjectCommand,
@@ -22,9 +23,10 @@ export async function fsckCommand(
   const driver = await openExistingStore(config, config.objectStore);
   const opened = await openDoctorDatabase(config);
   try {
-    const check = await checkObjects({
+    const check = await checkStorage({
       driver,
-      queries: opened.database?.orm,
+      orm: opened.database?.orm,
+      readsFiles: flags.includes("--files"),
       ...(flags.includes("--sample") ? { starts: startsOfDay(now) } : {}),
       onProgress: paced((state) => printProgress(`checked ${summary(state)}`)),
     });
@@ -43,11 +45,13 @@ export async function fsckCommand(
   }
 }
 
-function describeCheck(check: ObjectCheck, unknown: string | undefined): string {
+function describeCheck(check: StorageCheck, unknown: string | undefined): string {
   const { damaged, damagedObjects, unrecorded } = check;
   return [
-    ...damaged.map(({ key, problem, detail }) => `${problem.padEnd(10)} ${key}: ${detail}`),
-    ...(damagedObjects > damaged.length ? [`and ${counted(damagedObjects - damaged.length, "more object")}`] : []),
+    ...damaged.flatMap(describeDamage),
+    ...(damagedObjects > damaged.length
+      ? [`and ${counted(damagedObjects - damaged.length, "more damaged object")}`]
+      : []),
     ...(unknown === undefined ? [] : [`Missing objects were not looked for: ${unknown}.`]),
     ...(unrecorded === 0 ? [] : [`${counted(unrecorded, "object")} of interrupted uploads, which is no damage.`]),
     ...(damagedObjects === 0
@@ -57,6 +61,14 @@ function describeCheck(check: ObjectCheck, unknown: string | undefined): string 
   ].join("\n");
 }
 
-function summary({ objects, bytes, damagedObjects }: Readonly<ObjectCheck>): string {
-  return `${counted(objects, "object")}, ${inBytes(bytes)}, ${damagedObjects} damaged`;
+function describeDamage({ key, problem, detail, repositories, repositoryCount }: StorageCheck["damaged"][number]) {
+  const line = `${problem.padEnd(10)} ${key}: ${detail}`;
+  if (repositoryCount === 0) return [line];
+  const more = repositoryCount > repositories.length ? ` and ${repositoryCount - repositories.length} more` : "";
+  return [line, `${" ".repeat(11)}needed by ${repositories.join(", ")}${more}`];
+}
+
+function summary({ objects, xorbs, files, bytes, damagedObjects }: Readonly<StorageCheck>): string {
+  const parts = [counted(objects, "object"), counted(xorbs, "xorb"), counted(files, "Xet file"), inBytes(bytes)];
+  return `${parts.join(", ")}, ${damagedObjects} damaged`;
 }

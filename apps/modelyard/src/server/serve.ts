@@ -24,6 +24,7 @@ import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
+import { countDamage } from "./monitoring/count-damage.ts";
 import { logBlocks } from "./monitoring/log-blocks.ts";
 import { operationsApp } from "./monitoring/operations.ts";
 import { routeName, routePattern } from "./monitoring/route-name.ts";
@@ -120,9 +121,11 @@ export async function serve({
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,
+    checksFiles: config.checkFiles,
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());
+  countDamage({ state: hub.storageState, metrics });
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });
   opened.defer(() => egress.client.destroy());

@@ -669,6 +669,20 @@ export const limits = {
     ranges: 256,
   },
   /** Removal of what no repository needs any more, see `modelyard gc`. */
+  storageCheck: {
+    /**
+     * The hub checks a sample of the stored files by itself so often: a part that covers all of them in `objects.sampleDays`,
+     * or as many bytes as here. The next sample continues after it.
+     */
+    everyMs: 24 * 60 * minute,
+    bytes: 256 * GiB,
+    /** How fast the sample is read. */
+    bytesPerSecond: 32 * MiB,
+    /** The position is recorded after so many bytes. */
+    recordedBytes: 1 * GiB,
+    /** Repositories that are named for each damaged object. All are counted. */
+    namedRepositories: 20,
+  },
   garbage: {
     everyMs: 24 * 60 * minute,
     /** Unused objects, links and git objects are kept this long. */

@@ -1,10 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { rmSync, truncateSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { limits } from "@modelyard/platform/limits";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inPieces, keyOf, keysBelow, readAll } from "../../testing/object-driver-contract.ts";
 import { createTestHub, type TestHub } from "../../testing/test-hub.ts";
@@ -12,7 +10,6 @@ import { openDiskDriver } from "../drivers/disk/disk-driver.ts";
 import type { ObjectDriver } from "../object-driver.ts";
 import { stagingKey, xorbKey } from "../object-keys.ts";
 import { objects } from "../tables.ts";
-import { checkObjects, startsOfDay } from "./check-objects.ts";
 import { copyObjects } from "./copy-objects.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 
@@ -33,90 +30,22 @@ beforeEach(async () => {
 });
 
 /** Stores an object and records it. @returns its key */
-async function stored(size: number, { isRecorded = true } = {}): Promise<string> {
+async function stored(size: number): Promise<string> {
   const content = randomBytes(size);
   const key = keyOf(content);
   await driver.put(key, inPieces(content));
-  if (isRecorded) await record(key.slice(-64), size);
+  const row = { sha256: key.slice(-64), size, storedAs: "whole" as const, createdAt: new Date(0) };
+  await hub.database.orm.insert(objects).values(row);
   return key;
-}
-
-async function record(sha256: string, size: number): Promise<void> {
-  await hub.database.orm.insert(objects).values({ sha256, size, storedAs: "whole", createdAt: new Date(0) });
 }
 
 const pathOf = (key: string): string => driver.path?.(key) ?? "";
 const newHash = (): string => createHash("sha256").update(randomBytes(8)).digest("hex");
-const check = (options: { starts?: string[] } = {}) => checkObjects({ driver, queries: hub.database.orm, ...options });
 const copy = (options: { isDryRun?: boolean } = {}) => copyObjects({ from: driver, to: target, ...options });
 
 async function* numbersTo(count: number): AsyncGenerator<number> {
   for (let number = 0; number < count; number += 1) yield number;
 }
-
-describe("checking objects", () => {
-  test("finds no damage in intact objects, and counts them", async () => {
-    for (const size of [0, 1, 300_000]) await stored(size);
-    await stored(10, { isRecorded: false });
-    await driver.put(xorbKey(newHash()), inPieces(randomBytes(5)));
-    expect(await check()).toEqual({ objects: 5, bytes: 300_016, unrecorded: 1, damaged: [], damagedObjects: 0 });
-  });
-
-  test("finds every kind of damage", async () => {
-    const [changed, shorter, missing] = [await stored(1000), await stored(1000), await stored(1000)];
-    await stored(1000);
-    writeFileSync(pathOf(changed), randomBytes(1000));
-    truncateSync(pathOf(shorter), 999);
-    rmSync(pathOf(missing));
-    const { damaged, objects: count } = await check();
-    const problems = Object.fromEntries(damaged.map(({ key, problem }) => [key, problem]));
-    expect(problems).toEqual({ [changed]: "content", [shorter]: "size", [missing]: "missing" });
-    expect(count).toBe(2);
-  });
-
-  test("without the database, finds damaged bytes only", async () => {
-    const [changed, missing] = [await stored(1000), await stored(1000)];
-    writeFileSync(pathOf(changed), randomBytes(1000));
-    rmSync(pathOf(missing));
-    const found = await checkObjects({ driver, queries: undefined });
-    expect(found.damaged).toMatchObject([{ key: changed, problem: "content" }]);
-    expect(found.unrecorded).toBe(0);
-  });
-
-  test.each([limits.objects.listedProblems, limits.objects.listedProblems + 1])(
-    "counts %i damaged objects, and lists a bounded number",
-    async (count) => {
-      await hub.database.orm.insert(objects).values(
-        Array.from({ length: count }, () => ({
-          sha256: newHash(),
-          size: 1,
-          storedAs: "whole" as const,
-          createdAt: new Date(0),
-        })),
-      );
-      const found = await check();
-      expect(found.damagedObjects).toBe(count);
-      expect(found.damaged).toHaveLength(limits.objects.listedProblems);
-    },
-  );
-
-  test("of thirty days in a row checks every object once", () => {
-    const days = Array.from({ length: limits.objects.sampleDays }, (_, day) =>
-      startsOfDay(new Date(Date.UTC(2026, 0, 1 + day))),
-    );
-    expect(new Set(days.flat()).size).toBe(256);
-    expect(days.flat()).toHaveLength(256);
-    expect(Math.max(...days.map(({ length }) => length))).toBeLessThanOrEqual(9);
-  });
-
-  test("of a sample reads only objects whose hash starts so", async () => {
-    const key = await stored(10);
-    const start = key.slice(-64, -62);
-    const other = start === "00" ? "01" : "00";
-    expect(await check({ starts: [start] })).toMatchObject({ objects: 1 });
-    expect(await check({ starts: [other] })).toMatchObject({ objects: 0, damagedObjects: 0 });
-  });
-});
 
 describe("copying objects", () => {
   test("copies objects and xorbs, and nothing twice", async () => {

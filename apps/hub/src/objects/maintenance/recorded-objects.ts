@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, gt, like } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
+import { startsWith } from "../../database/starts-with.ts";
 import type { ObjectDriver } from "../object-driver.ts";
 import { keyPrefixes } from "../object-keys.ts";
 import { type ObjectRow, objects } from "../tables.ts";
@@ -33,7 +34,7 @@ async function* recordedObjects(queries: Queries | undefined, start: string): As
     const page = await queries
       .select()
       .from(objects)
-      .where(and(like(objects.sha256, `${start}%`), gt(objects.sha256, after)))
+      .where(and(startsWith(objects.sha256, start), gt(objects.sha256, after)))
       .orderBy(asc(objects.sha256))
       .limit(perQuery);
     yield* page;

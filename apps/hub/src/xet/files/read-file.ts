@@ -4,7 +4,7 @@ import { type ByteRange, ObjectMissingError } from "../../objects/object-driver.
 import { xorbKey } from "../../objects/object-keys.ts";
 import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk.ts";
 import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
-import type { XetContext } from "../xet-context.ts";
+import type { FileSources } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 
 /** Consecutive chunks of a xorb that are read and decoded at once, and which of their bytes belong to the file. */
@@ -21,7 +21,7 @@ interface Piece {
  * @param range inclusive, inside the file
  */
 export async function* readFile(
-  context: XetContext,
+  context: FileSources,
   fileHash: string,
   range: ByteRange,
   signal?: AbortSignal,
@@ -49,7 +49,7 @@ export interface StoredTerm extends XetTermRow {
 
 /** Returns the terms of a file that overlap a range, in order. */
 export async function* termsOf(
-  { orm }: Pick<XetContext, "orm">,
+  { orm }: Pick<FileSources, "orm">,
   fileHash: string,
   range: ByteRange,
 ): AsyncGenerator<StoredTerm> {
@@ -86,7 +86,7 @@ export function chunksInRange(table: ChunkTable, term: XetTermRow, { start, end 
 }
 
 export async function tableOf(
-  { chunkTables }: XetContext,
+  { chunkTables }: Pick<FileSources, "chunkTables">,
   { xorbHash, storedAt }: Pick<StoredTerm, "xorbHash" | "storedAt">,
 ): Promise<ChunkTable> {
   const table = await chunkTables.get(xorbHash, storedAt);
@@ -94,7 +94,7 @@ export async function tableOf(
   return table;
 }
 
-async function* piecesOf(context: XetContext, fileHash: string, range: ByteRange): AsyncGenerator<Piece> {
+async function* piecesOf(context: FileSources, fileHash: string, range: ByteRange): AsyncGenerator<Piece> {
   for await (const term of termsOf(context, fileHash, range)) {
     const table = await tableOf(context, term);
     const { first, end, fileStart } = chunksInRange(table, term, range);
@@ -117,7 +117,7 @@ async function* piecesOf(context: XetContext, fileHash: string, range: ByteRange
 }
 
 async function decodePiece(
-  { driver, threads }: XetContext,
+  { driver, threads }: FileSources,
   { xorb, stored: range, skip, take }: Piece,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array[]> {

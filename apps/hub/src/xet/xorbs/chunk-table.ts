@@ -1,7 +1,8 @@
 import type { XorbChunk } from "../format/xorb/read-xorb.ts";
 
 const hashBytes = 32;
-const entryBytes = hashBytes + 8;
+/** Bytes of a table for each chunk. */
+export const chunkEntryBytes = hashBytes + 8;
 
 /**
  * The chunks of a xorb as bytes: for each its hash, the position after it in the xorb, and the position after it among the
@@ -15,33 +16,33 @@ export class ChunkTable {
   }
 
   static of(chunks: readonly XorbChunk[]): ChunkTable {
-    const bytes = Buffer.alloc(chunks.length * entryBytes);
+    const bytes = Buffer.alloc(chunks.length * chunkEntryBytes);
     let rawEnd = 0;
     for (const [index, { hash, size, end }] of chunks.entries()) {
       rawEnd += size;
-      bytes.set(hash, index * entryBytes);
-      bytes.writeUInt32LE(end, index * entryBytes + hashBytes);
-      bytes.writeUInt32LE(rawEnd, index * entryBytes + hashBytes + 4);
+      bytes.set(hash, index * chunkEntryBytes);
+      bytes.writeUInt32LE(end, index * chunkEntryBytes + hashBytes);
+      bytes.writeUInt32LE(rawEnd, index * chunkEntryBytes + hashBytes + 4);
     }
     return new ChunkTable(bytes);
   }
 
   get count(): number {
-    return this.bytes.length / entryBytes;
+    return this.bytes.length / chunkEntryBytes;
   }
 
   hash(index: number): Buffer {
-    return this.bytes.subarray(index * entryBytes, index * entryBytes + hashBytes);
+    return this.bytes.subarray(index * chunkEntryBytes, index * chunkEntryBytes + hashBytes);
   }
 
   /** Returns the position of a chunk in the xorb; for the number of chunks, the position after the last. */
   storedStart(index: number): number {
-    return index === 0 ? 0 : this.bytes.readUInt32LE((index - 1) * entryBytes + hashBytes);
+    return index === 0 ? 0 : this.bytes.readUInt32LE((index - 1) * chunkEntryBytes + hashBytes);
   }
 
   /** Returns the position of a chunk among the uncompressed bytes; for the number of chunks, the number of bytes. */
   rawStart(index: number): number {
-    return index === 0 ? 0 : this.bytes.readUInt32LE((index - 1) * entryBytes + hashBytes + 4);
+    return index === 0 ? 0 : this.bytes.readUInt32LE((index - 1) * chunkEntryBytes + hashBytes + 4);
   }
 
   rawBytes(index: number): number {

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, gt, like } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
+import { startsWith } from "../../database/starts-with.ts";
 import { joinStored, type Known } from "../../objects/maintenance/join-stored.ts";
 import type { ObjectDriver } from "../../objects/object-driver.ts";
 import { keyPrefixes } from "../../objects/object-keys.ts";
@@ -36,7 +37,7 @@ async function* recordedXorbs(queries: Queries | undefined, start: string): Asyn
     const page = await queries
       .select({ hash: xorbs.hash, storedBytes: xorbs.storedBytes })
       .from(xorbs)
-      .where(and(like(xorbs.hash, `${start}%`), gt(xorbs.hash, after)))
+      .where(and(startsWith(xorbs.hash, start), gt(xorbs.hash, after)))
       .orderBy(asc(xorbs.hash))
       .limit(perQuery);
     yield* page;
