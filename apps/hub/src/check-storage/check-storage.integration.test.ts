@@ -136,6 +136,7 @@ describe("checking objects", () => {
       expect(found.damagedObjects).toBe(count);
       expect(found.damaged).toHaveLength(limits.objects.listedProblems);
     },
+    120_000,
   );
 
   test("of thirty days in a row checks every object once", () => {

@@ -252,7 +252,7 @@ test("a shard that arrives while its xorbs are removed keeps them, or is refused
     expect(await traces(file)).toEqual(everywhere);
   }
   expect(refused).toBeLessThanOrEqual(8);
-});
+}, 120_000);
 
 test("a xorb that is uploaded while it is removed is stored with row and bytes", async () => {
   const { name } = await yard.newRepo();

@@ -13,7 +13,7 @@ const ownFlags: ReadonlySet<string> = new Set(["--json", "--sample", "--files"])
  */
 export async function fsckCommand(
   { flags, environment, print, printProgress }: ObjectCommand,
-  now = new Date(),
+  { now = new Date(), openDatabase = openDoctorDatabase } = {},
 ): Promise<number> {
   const config = loadConfig({
     flags: flags.filter((flag) => !ownFlags.has(flag)),
@@ -21,7 +21,7 @@ export async function fsckCommand(
     folder: process.cwd(),
   });
   const driver = await openExistingStore(config, config.objectStore);
-  const opened = await openDoctorDatabase(config);
+  const opened = await openDatabase(config);
   try {
     const check = await checkStorage({
       driver,
