@@ -83,12 +83,14 @@ test(
     for await (const { id, refs } of readLines(join(folder, manifest.repositories.list.path), RepositoryEntry)) {
       expect(await hashRefs(join(dataFolder, "git", id.slice(-2), `${id}.git`))).toBe(refs);
     }
-    const changed = new Set([...manifest.database.laterRows, { table: "card_texts" }].map(({ table }) => table));
-    for (const { schema, table, rows } of manifest.database.tables) {
+    const { tables, laterTables } = manifest.database;
+    const loaded = new Map([...tables, ...laterTables].map((dumped) => [`${dumped.schema}.${dumped.table}`, dumped]));
+    for (const { schema, table, rows } of loaded.values()) {
+      // The index is brought up to date, and links may be compared with git.
+      if (table === "card_texts" || table === "ref_changes") continue;
       const name = schema === "" ? `"${table}"` : `"${schema}"."${table}"`;
       const [count] = await sql.unsafe(`select count(*)::int as rows from ${name}`);
-      if (changed.has(table)) expect(count?.["rows"], name).toBeGreaterThanOrEqual(rows);
-      else expect(count?.["rows"], name).toBe(rows);
+      expect(count?.["rows"], name).toBe(rows);
     }
     await expectFiles({ dataFolder, target, masterKey }, acknowledged);
   },

@@ -58,8 +58,8 @@ test("a dump of an older version is loaded and then migrated", async () => {
   const dumped = await dump(source);
   expect(dumped.migrations).toEqual(level);
   await migrateToLevel(target, level);
-  const repositories = { count: 0, list: { path: "none", bytes: 0, sha256: "" }, deleted: [] };
-  await loadDatabase(target.target, folder, { database: { ...dumped, laterRows: [] }, repositories }, ignore);
+  const repositories = { count: 0, list: { path: "none", bytes: 0, sha256: "" }, deleted: [], changed: [] };
+  await loadDatabase(target.target, folder, { database: { ...dumped, laterTables: [] }, repositories }, ignore);
   await migrateToNewest(target);
   const session = openSession(target.target);
   const { hub, router } = await readDatabaseLevel(session);

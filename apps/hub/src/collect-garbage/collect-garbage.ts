@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { asc, gt } from "drizzle-orm";
+import { garbageLock } from "../objects/garbage-lock.ts";
 import { repos } from "../repos/tables.ts";
 import { collectGitObjects } from "./collect-git-objects.ts";
 import { collectLinks } from "./collect-links.ts";
@@ -8,7 +9,6 @@ import { collectOrphans } from "./collect-orphans.ts";
 import { collectUploads } from "./collect-uploads.ts";
 import { collectXetFiles } from "./collect-xet-files.ts";
 import { collectXorbs } from "./collect-xorbs.ts";
-import { garbageLock } from "./garbage-lock.ts";
 import { addFailure, emptyReport, type GarbageReport } from "./garbage-report.ts";
 import type { GarbageRun, GarbageSources } from "./garbage-run.ts";
 

@@ -4,7 +4,7 @@ import { type GitStore, type ObjectDriver, openDiskDriver } from "@modelyard/hub
 import type { Database, DatabaseTarget } from "@modelyard/platform/database";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
-import { type DatabaseDump, dumpDatabase, dumpLaterRows } from "./database/dump-database.ts";
+import { type DatabaseDump, dumpDatabase, dumpLargeFileTables } from "./database/dump-database.ts";
 import { type GarbagePause, pauseGarbage } from "./database/pause-garbage.ts";
 import { type BackupFolder, removeOldFiles } from "./files/backup-folder.ts";
 import { writeDurably, writeTextDurably } from "./files/durable-file.ts";
@@ -87,7 +87,11 @@ async function backUp(
   const entries = [...repositories.entries.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const later = isDryRun
     ? undefined
-    : await dumpLaterRows(target, { folder: folder.path, id, firstMissingTransaction: dump.firstMissingTransaction });
+    : await dumpLargeFileTables(target, {
+        folder: folder.path,
+        id,
+        firstMissingTransaction: dump.firstMissingTransaction,
+      });
   const deleted = later === undefined ? [] : dump.repositoryIds.filter((repoId) => !later.repositoryIds.has(repoId));
   reportLost({ dump, deleted, isCopied: (repoId) => repositories.entries.has(repoId), git, problems });
 
@@ -133,12 +137,13 @@ async function backUp(
       serverVersion: dump.serverVersion,
       migrations: dump.migrations,
       tables: dump.tables,
-      laterRows: later.laterRows,
+      laterTables: later.laterTables,
     },
     repositories: {
       count: entries.length,
       list: await writeList(folder, `lists/${id}/repositories.jsonl`, each(entries)),
       deleted,
+      changed: later.changedIds,
     },
     objects: { mode, count: counts.objects, bytes: counts.bytes, list: objectList },
     secretKey: { fingerprint: key.fingerprint, ...(await writeKey(folder, id, key)) },

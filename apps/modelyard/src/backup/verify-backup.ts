@@ -27,7 +27,7 @@ export async function verifyBackup(source: string, manifest: Manifest, options: 
     options.onProgress(state);
   };
   const { database, repositories, objects, secretKey } = manifest;
-  for (const file of [...database.tables, ...database.laterRows]) await check(file);
+  for (const file of [...database.tables, ...database.laterTables]) await check(file);
   if (secretKey.file !== undefined) await check(secretKey.file);
   for (const list of [repositories.list, objects.list]) await check(list);
   // Damaged lists cannot be followed.

@@ -61,25 +61,40 @@ export async function dumpDatabase(
   });
 }
 
+/** The state after all repositories were copied. */
+export interface LaterDump {
+  laterTables: DumpedTable[];
+  /** Repositories that there are now. */
+  repositoryIds: Set<string>;
+  /** Those whose links to large files changed since the first snapshot. */
+  changedIds: string[];
+}
+
 /**
- * Dumps rows about large files that were written after the snapshot. Call it after all repositories were copied: their
- * newest commits may refer to these files.
- * @returns the rows, and the ids of all repositories that there are now
+ * Dumps the tables about large files again. Call it after all repositories were copied: their newest commits may refer to
+ * files that the first snapshot does not have, and files may have been deleted permanently.
  */
-export async function dumpLaterRows(
+export async function dumpLargeFileTables(
   target: DatabaseTarget,
   { folder, id, firstMissingTransaction }: { folder: string; id: string; firstMissingTransaction: string },
-): Promise<{ laterRows: DumpedTable[]; repositoryIds: Set<string> }> {
+): Promise<LaterDump> {
   return inSnapshot(target, async (session) => {
-    // Digits only: `xid` is a number. Rows of earlier transactions may be among them, which does no harm.
-    const where = `age(xmin) <= age('${BigInt(firstMissingTransaction)}'::xid)`;
-    const laterRows: DumpedTable[] = [];
+    const laterTables: DumpedTable[] = [];
     for (const table of largeFileTables) {
       const path = `database/${id}/later.hub.${table}.copy.gz`;
-      laterRows.push(await dumpTable(session, { schema: "hub", table }, { folder, path, where }));
+      laterTables.push(await dumpTable(session, { schema: "hub", table }, { folder, path }));
     }
     const ids = await session.query<{ id: string }>("select id from hub.repos");
-    return { laterRows, repositoryIds: new Set(ids.map((row) => row.id)) };
+    // Rows of some earlier transactions may be among them, which does no harm.
+    const changed = await session.query<{ id: string }>(
+      "select distinct repo_id as id from hub.repo_objects where age(xmin) <= age($1::xid)",
+      [firstMissingTransaction],
+    );
+    return {
+      laterTables,
+      repositoryIds: new Set(ids.map((row) => row.id)),
+      changedIds: changed.map((row) => row.id),
+    };
   });
 }
 

@@ -26,21 +26,17 @@ interface DumpOptions {
   folder: string;
   /** Path of the file in it. */
   path: string;
-  /** Which rows to write, as SQL. @default all */
-  where?: string;
 }
 
 /** Writes the rows of a table to a file, in the text format of `COPY`. */
 export async function dumpTable(
   session: Session,
   name: TableName,
-  { folder, path, where }: DumpOptions,
+  { folder, path }: DumpOptions,
 ): Promise<DumpedTable> {
   const columns = await columnsOf(session, name);
   const list = columns.map(quotedName).join(", ");
-  const source =
-    where === undefined ? `${quoted(name)} (${list})` : `(select ${list} from ${quoted(name)} where ${where})`;
-  const copied = await session.copyOut(`copy ${source} to stdout`);
+  const copied = await session.copyOut(`copy ${quoted(name)} (${list}) to stdout`);
   let rows = 0;
   const counting = new Transform({
     transform(piece: Buffer, _encoding, callback) {

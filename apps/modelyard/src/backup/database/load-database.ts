@@ -18,19 +18,22 @@ export async function loadDatabase(
 ): Promise<void> {
   await inTransaction(target, "", async (session) => {
     await fixFormats(session);
-    const tables = await inOrderOfReferences(session, database.tables);
+    const later = new Set(database.laterTables.map(quoted));
+    const first = database.tables.filter((table) => !later.has(quoted(table)));
+    const tables = await inOrderOfReferences(session, [...first, ...database.laterTables]);
     for (const [index, table] of tables.entries()) {
       const name = quoted(table);
       // Triggers would count rows whose counts are loaded as well. Those of foreign keys stay.
       await session.query(`alter table ${name} disable trigger user`);
-      await loadTable(session, source, table);
+      if (later.has(name) && table.columns.includes("repo_id")) await loadOfKnownRepositories(session, source, table);
+      else {
+        await loadTable(session, source, table);
+        await requireRows(session, table);
+      }
       await session.query(`alter table ${name} enable trigger user`);
-      await requireRows(session, table);
       onProgress(`database: ${index + 1} of ${tables.length} tables`);
     }
-    for (const table of await inOrderOfReferences(session, database.laterRows)) {
-      await addLaterRows(session, source, table);
-    }
+    await markDoubtfulLinks(session, repositories.changed);
     await removeDeleted(session, repositories.deleted);
   });
 }
@@ -41,46 +44,30 @@ async function requireRows(session: Session, table: DumpedTable): Promise<void> 
   throw new BackupDamagedError(`${quoted(table)} has ${row?.rows ?? 0} rows after loading, not ${table.rows}`);
 }
 
-/** Adds rows that were written after the snapshot, and replaces those that were changed. */
-async function addLaterRows(session: Session, source: string, table: DumpedTable): Promise<void> {
-  if (table.rows === 0) return;
+/** Loads the rows of repositories in the first snapshot: later ones are not part of the backup. */
+async function loadOfKnownRepositories(session: Session, source: string, table: DumpedTable): Promise<void> {
   const name = quoted(table);
+  const columns = table.columns.map(quotedName).join(", ");
   await session.query(`create temporary table later_rows (like ${name}) on commit drop`);
   await loadTable(session, source, { ...table, target: "later_rows" });
-  const columns = table.columns.map(quotedName);
-  const key = new Set((await primaryKeyOf(session, name)).map(quotedName));
-  const changes = columns.filter((column) => !key.has(column)).map((column) => `${column} = excluded.${column}`);
-  // Repositories that were created after the snapshot are not part of the backup.
-  const condition = table.columns.includes("repo_id") ? "where repo_id in (select id from hub.repos)" : "";
   await session.query(
-    `insert into ${name} (${columns.join(", ")}) select ${columns.join(", ")} from later_rows ${condition}
-     on conflict (${[...key].join(", ")}) do ${changes.length === 0 ? "nothing" : `update set ${changes.join(", ")}`}`,
+    `insert into ${name} (${columns}) select ${columns} from later_rows where repo_id in (select id from hub.repos)`,
   );
-  if (condition !== "") await markDoubtfulLinks(session);
   await session.query("drop table later_rows");
 }
 
 /**
- * Lets the hub compare links with git at its start: a ref may have moved between the copy of its repository and that of
- * the rows.
+ * Lets the hub compare links to large files with git at its start: refs may have moved between the copy of a repository and
+ * that of its links.
  */
-async function markDoubtfulLinks(session: Session): Promise<void> {
+async function markDoubtfulLinks(session: Session, ids: readonly string[]): Promise<void> {
   const [found] = await session.query<{ name: string | null }>("select to_regclass('hub.ref_changes')::text as name");
-  if (found?.name == null) return;
+  if (found?.name == null || ids.length === 0) return;
   await session.query(
-    `insert into hub.ref_changes (id, repo_id, ends_at)
-     select gen_random_uuid()::text, id, now() from hub.repos where id in (select repo_id from later_rows)`,
+    `insert into hub.ref_changes (id, repo_id, ends_at) select gen_random_uuid()::text, id, now() from hub.repos
+     where id in (select json_array_elements_text($1::text::json))`,
+    [JSON.stringify(ids)],
   );
-}
-
-async function primaryKeyOf(session: Session, name: string): Promise<string[]> {
-  const rows = await session.query<{ column: string }>(
-    `select attname as "column" from pg_index
-     join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-     where indrelid = $1::regclass and indisprimary`,
-    [name],
-  );
-  return rows.map(({ column }) => column);
 }
 
 /** Removes repositories that were deleted while the backup ran: it has no files of them. */

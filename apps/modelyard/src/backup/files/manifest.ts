@@ -62,15 +62,18 @@ export const Manifest = z.object({
     serverVersion: z.string(),
     /** The newest migration of each room, by the time in its journal. */
     migrations: z.object({ hub: z.number(), router: z.number() }),
+    /** All tables, in one snapshot. */
     tables: z.array(DumpedTable),
-    /** Rows about large files that were written after the snapshot, which newer commits refer to. */
-    laterRows: z.array(DumpedTable),
+    /** The tables about large files again, after git was copied: newer commits refer to their rows. Used instead of the first. */
+    laterTables: z.array(DumpedTable),
   }),
   repositories: z.object({
     count: Count,
     list: FileOfBackup,
     /** Ids of repositories in the snapshot that were deleted while the backup ran. */
     deleted: z.array(z.string()),
+    /** Ids of repositories whose links to large files changed while the backup ran, and may not match their refs. */
+    changed: z.array(z.string()),
   }),
   objects: z.object({ mode: z.enum(objectModes), count: Count, bytes: Count, list: FileOfBackup }),
   secretKey: z.object({
