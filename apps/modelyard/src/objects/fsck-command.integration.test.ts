@@ -54,7 +54,10 @@ async function storeObject(): Promise<string> {
   return join(shelf, hash);
 }
 
-const openDatabase = async () => ({ database: connectDatabase(database.target, { connections: 1 }) });
+const openDatabase = async () => {
+  const { target } = database;
+  return { database: connectDatabase(target, { connections: 1 }), target };
+};
 
 async function fsck(...flags: string[]): Promise<{ code: number; printed: string }> {
   const printed: string[] = [];
