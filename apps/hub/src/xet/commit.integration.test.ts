@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callerOfToken } from "../accounts/caller.ts";
+import { ObjectStoreAwayError } from "../objects/object-driver.ts";
 import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -120,6 +121,15 @@ test("a commit whose files are still being checked gets 503 and can be repeated"
   const waiting = new Arrivals({ ...other.context, threads }, { commitWaitMs: 20 });
   const settled = waiting.settle({ repoId, userId, sha256s: [upload.sha256] });
   await expect(settled).rejects.toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  expect((await commit(repo, upload)).status).toBe(200);
+});
+
+test("a commit whose files cannot be read at the moment is refused with the reason, and can be repeated", async () => {
+  const [repo, upload] = [await repository(), newUpload()];
+  const { repoId, userId } = await interrupted(repo, upload);
+  const driver = { ...other.context.driver, read: () => Promise.reject(new ObjectStoreAwayError("S3 is away")) };
+  const settled = new Arrivals({ ...other.context, driver }).settle({ repoId, userId, sha256s: [upload.sha256] });
+  await expect(settled).rejects.toThrow("S3 is away");
   expect((await commit(repo, upload)).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
+import { dependencyRefusal } from "../../http/dependency-refusal.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
 import { xetArrivals, xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
@@ -123,11 +124,8 @@ export class Arrivals {
     const all = Promise.allSettled(rows.map((arrival) => this.complete(arrival)));
     if (!(await within(all, this.#commitWaitMs)))
       throw busy("The uploaded files are still being checked. Nothing was committed");
-    // A file with another SHA-256 is not linked, which the commit reports. One that had no turn can still be checked.
-    for (const result of await all) {
-      if (result.status === "rejected" && result.reason instanceof HubError && result.reason.code === "Busy")
-        throw result.reason;
-    }
+    // A file with another SHA-256 is not linked, which the commit reports. Others can still be checked.
+    for (const result of await all) if (result.status === "rejected" && isTemporary(result.reason)) throw result.reason;
   }
 
   /** Starts or joins the computation of a file's SHA-256. */
@@ -184,6 +182,11 @@ export class Arrivals {
         .where(and(eq(xetFiles.hash, arrival.fileHash), isNull(xetFiles.sha256), notExists(others)));
     });
   }
+}
+
+/** Returns whether a file could not be checked now, because it had no turn or its bytes could not be read. */
+function isTemporary(reason: unknown): boolean {
+  return (reason instanceof HubError && reason.code === "Busy") || dependencyRefusal(reason) !== undefined;
 }
 
 function isArrival({ repoId, userId, fileHash }: Arrival) {
