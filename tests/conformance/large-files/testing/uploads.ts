@@ -59,7 +59,7 @@ const Batch = z.object({
   ]),
 });
 const Token = z.object({ casUrl: z.string(), accessToken: z.string() });
-const Line = z.object({ type: z.string(), message: z.string().optional() });
+const Line = z.object({ type: z.string(), retryable: z.boolean().default(false) });
 
 /** Sends a request. @throws {RefusedError} the status is not 200 */
 async function accepted(request: SentRequest): Promise<Buffer> {
@@ -159,7 +159,8 @@ export async function uploadByXet({ url, repo, at }: UploadTarget): Promise<Uplo
   };
   const lines = await accepted(request);
   const last = Line.parse(JSON.parse(lines.toString().trim().split("\n").at(-1) ?? ""));
-  if (last.type !== "result") throw new RefusedError(request, 500, lines);
+  // The status was sent before the check: a client retries as after 503.
+  if (last.type !== "result") throw new RefusedError(request, last.retryable ? 503 : 400, lines);
   at("an upload acknowledged");
   return { oid: upload.sha256, size: upload.content.length };
 }
