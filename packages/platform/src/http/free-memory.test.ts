@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeMemory } from "./free-memory.ts";
+import { freeBuffer, freeMemory } from "./free-memory.ts";
 
 test("memory of its own is freed at once", () => {
   const bytes = new Uint8Array(65_536);
@@ -12,4 +12,10 @@ test("memory that others use is kept", () => {
   freeMemory(all.subarray(0, 50));
   freeMemory(Buffer.from("from a pool"));
   expect(all).toEqual(new Uint8Array(100).fill(1));
+});
+
+test("a buffer is freed with all that lies in it", () => {
+  const all = new Uint8Array(100);
+  freeBuffer(all.subarray(10, 20));
+  expect(all).toHaveLength(0);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { freeBuffer } from "@modelyard/platform/http/free-memory";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
@@ -163,6 +164,7 @@ export class Arrivals {
       for await (const piece of readFile(this.#context, fileHash, { start, end })) {
         hash.update(piece);
         onBytes(piece.length);
+        freeBuffer(piece);
       }
     }
     return hash.digest("hex");

@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
-import { type ByteRange, ObjectMissingError } from "../../objects/object-driver.ts";
+import { type ByteRange, ObjectDamagedError, ObjectMissingError } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
 import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk.ts";
 import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
@@ -17,7 +17,8 @@ interface Piece {
 }
 
 /**
- * Reads a file that is stored as xorbs, one piece ahead of the consumer.
+ * Reads a file that is stored as xorbs, one piece ahead of the consumer. Each piece lies in a buffer that the consumer may
+ * free: see `freeBuffer`.
  * @param range inclusive, inside the file
  */
 export async function* readFile(
@@ -26,7 +27,7 @@ export async function* readFile(
   range: ByteRange,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  let ahead: Promise<Uint8Array[]> | undefined;
+  let ahead: Promise<Uint8Array> | undefined;
   try {
     for await (const piece of piecesOf(context, fileHash, range)) {
       signal?.throwIfAborted();
@@ -34,9 +35,9 @@ export async function* readFile(
       ahead = decodePiece(context, piece, signal);
       // Handled when it is awaited, or not at all after a failure of the piece before.
       ahead.catch(() => undefined);
-      if (ready !== undefined) yield* await ready;
+      if (ready !== undefined) yield await ready;
     }
-    if (ahead !== undefined) yield* await ahead;
+    if (ahead !== undefined) yield await ahead;
   } finally {
     await ahead?.catch(() => undefined);
   }
@@ -120,8 +121,8 @@ async function decodePiece(
   { driver, threads }: FileSources,
   { xorb, stored: range, skip, take }: Piece,
   signal: AbortSignal | undefined,
-): Promise<Uint8Array[]> {
-  const stored = new Uint8Array(range.end - range.start + 1);
+): Promise<Uint8Array> {
+  const stored = Buffer.allocUnsafeSlow(range.end - range.start + 1);
   let at = 0;
   const bytes = await driver.read(xorbKey(xorb), range, signal);
   for await (const piece of bytes) {
@@ -129,29 +130,25 @@ async function decodePiece(
     at += piece.length;
     bytes.recycle(piece);
   }
-  const raw = uncompressedChunks(stored) ?? [(await threads.run("decode", { stored }, [stored.buffer])).raw];
-  return sliced(raw, skip, take);
+  if (at < stored.length) throw new ObjectDamagedError(`the xorb ${xorb} ends ${stored.length - at} bytes too early`);
+  const raw = uncompressed(stored) ?? (await threads.run("decode", { stored }, [stored.buffer])).raw;
+  return raw.subarray(skip, skip + take);
 }
 
-/** Returns the chunks if none is compressed, so that no thread is needed. */
-function uncompressedChunks(stored: Uint8Array): Uint8Array[] | undefined {
-  const chunks: Uint8Array[] = [];
+/** Moves the bytes of chunks together if none is compressed, so that no thread is needed. */
+function uncompressed(stored: Uint8Array): Uint8Array | undefined {
+  const parts: { start: number; end: number }[] = [];
   for (let at = 0; at < stored.length; ) {
     const { scheme, storedBytes } = readChunkHeader(stored, at);
     if (scheme !== schemes.none) return undefined;
-    at += chunkHeaderBytes + storedBytes;
-    chunks.push(stored.subarray(at - storedBytes, at));
+    const start = at + chunkHeaderBytes;
+    at = start + storedBytes;
+    parts.push({ start, end: at });
   }
-  return chunks;
-}
-
-function sliced(pieces: readonly Uint8Array[], skip: number, take: number): Uint8Array[] {
-  const result: Uint8Array[] = [];
-  let position = 0;
-  for (const piece of pieces) {
-    const part = piece.subarray(Math.max(0, skip - position), Math.max(0, skip + take - position));
-    if (part.length > 0) result.push(part);
-    position += piece.length;
+  let size = 0;
+  for (const { start, end } of parts) {
+    stored.copyWithin(size, start, end);
+    size += end - start;
   }
-  return result;
+  return stored.subarray(0, size);
 }

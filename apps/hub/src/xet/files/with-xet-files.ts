@@ -1,3 +1,4 @@
+import { freeBuffer } from "@modelyard/platform/http/free-memory";
 import { eq } from "drizzle-orm";
 import { type ByteRange, type ObjectBytes, ObjectMissingError } from "../../objects/object-driver.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
@@ -47,8 +48,7 @@ function bytesOf(pieces: AsyncGenerator<Uint8Array>): ObjectBytes {
     [Symbol.asyncIterator]: () => bytes,
     next: () => pieces.next(),
     return: () => pieces.return(undefined),
-    // Decoded bytes have memory of their own.
-    recycle: () => undefined,
+    recycle: freeBuffer,
   };
   return bytes;
 }

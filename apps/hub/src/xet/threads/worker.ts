@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { freeBuffer } from "@modelyard/platform/http/free-memory";
 import { limits } from "@modelyard/platform/limits";
 import { toHashString } from "../format/hash-string.ts";
 import { MerkleTree } from "../format/merkle.ts";
@@ -43,6 +44,7 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
       written += header.rawBytes;
       at = start + header.storedBytes;
     }
+    freeBuffer(stored);
     return { raw };
   },
   hashFile: ({ levels, chunks: packed, isLast }) => {
