@@ -3,6 +3,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
+import type { ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
 
 export interface HubOptions {
   database: Database;
@@ -34,6 +35,8 @@ export interface HubOptions {
   freeBytes?: (folder: string) => Promise<number>;
   /** How long the result of a disk check is valid. */
   storageCheckMs?: number;
+  /** A proxy that sends files from the folder of the object driver. @default the hub sends them */
+  proxySending?: ProxySending | undefined;
   /** Returns the client's address, for limits and counts. @default the peer address of the connection */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
 }

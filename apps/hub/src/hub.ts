@@ -104,6 +104,7 @@ export async function createHub({
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
   clientAddress = peerAddress,
+  proxySending,
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
   await applyMigrations(database, hubMigrations);
@@ -177,6 +178,7 @@ export async function createHub({
     logger,
     publicUrl,
     clientAddress,
+    proxySending,
     bodyMemory: new BodyMemory({
       ...limits.bodyMemory.hub,
       refusal: () => busy("Too many large requests are being received"),

@@ -27,3 +27,4 @@ export { knownObjects } from "./objects/maintenance/recorded-objects.ts";
 export type { ObjectDriver, StoredObject } from "./objects/object-driver.ts";
 export { keyPrefixes, objectKey, sha256OfKey } from "./objects/object-keys.ts";
 export { openIndexing, type Reindexing, reindexRepositories } from "./repo-index/reindex-repositories.ts";
+export { createProxySending, type ProxySending } from "./resolve/by-proxy/proxy-sending.ts";

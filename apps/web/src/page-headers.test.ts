@@ -39,6 +39,20 @@ test("only pages with a card allow images of other origins, and none allows styl
   expect(await policyOf("/acme/talker-1b/tree/main/onnx")).not.toMatch(/unsafe|https:/);
 });
 
+test("pages load files from the origin to which downloads are redirected, only where there is one", async () => {
+  const fileOrigin = "https://files.example";
+  const { request: requestOther } = createTestPages({ fileOrigin });
+  for (const url of ["/models", "/acme/talker-1b"]) {
+    const policy = (await requestOther(url)).headers.get("content-security-policy") ?? "";
+    const sources = new Map(policy.split("; ").map((part) => [part.split(" ", 1)[0], part.split(" ").slice(1)]));
+    for (const name of ["connect-src", "img-src", "media-src"]) {
+      expect(sources.get(name)).toEqual(expect.arrayContaining(["'self'", fileOrigin]));
+    }
+    expect(sources.get("script-src")).not.toContain(fileOrigin);
+    expect(await policyOf(url)).not.toContain("connect-src");
+  }
+});
+
 test("a page is compressed for browsers that accept gzip", async () => {
   const response = await request("/acme/talker-1b", { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("content-encoding")).toBe("gzip");

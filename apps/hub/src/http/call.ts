@@ -1,6 +1,7 @@
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
 import type { RequestBody } from "@modelyard/platform/http/incoming-body";
 import type { Caller } from "../accounts/caller.ts";
+import type { ProxySending } from "../resolve/by-proxy/proxy-sending.ts";
 
 /** A request as a handler receives it. */
 export interface Call {
@@ -19,6 +20,8 @@ export interface Call {
   /** The base URL that clients use, without a trailing slash. */
   publicUrl: string;
   clientAddress: string | undefined;
+  /** The proxy through which the request came, if it sends files from the disk. */
+  proxySending: ProxySending | undefined;
   /** Counts the bytes of the body that are held in memory until the response is created. */
   memory: HeldBody;
   /**

@@ -8,6 +8,7 @@ import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
+import type { ProxySending } from "../resolve/by-proxy/proxy-sending.ts";
 import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
 import type { ClientSlots } from "./client-slots.ts";
@@ -19,6 +20,8 @@ export interface EndpointOptions {
   publicUrl: (request: Request, environment: unknown) => string;
   identify: (request: Request, publicUrl: string) => Promise<Caller>;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
+  /** A proxy that sends files. */
+  proxySending?: ProxySending | undefined;
   bodyMemory: BodyMemory;
   /** Rejects when nothing can be stored. */
   requireSpace: () => Promise<void>;
@@ -77,6 +80,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
   const url = new URL(request.url);
   const identified = await identifyIfPossible(request, publicUrl, options);
   const clientAddress = options.clientAddress(request, context.env);
+  const { proxySending } = options;
   const userId = "databaseError" in identified ? undefined : identified.caller?.userId;
   return {
     request,
@@ -91,6 +95,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
     isCallerUnknown: "databaseError" in identified,
     publicUrl,
     clientAddress,
+    proxySending: proxySending?.isThroughProxy(request, context.env) === true ? proxySending : undefined,
     memory: options.bodyMemory.open(() => keysOf({ userId, address: clientAddress })),
     requireSpace: options.requireSpace,
   };

@@ -11,7 +11,7 @@ import { linkedObjects } from "../objects/links.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 import { openObject } from "../resolve/large-file.ts";
-import { redirectToStore } from "../resolve/redirect-to-store.ts";
+import { passOn } from "../resolve/pass-on.ts";
 import { serveContent } from "../resolve/serve-content.ts";
 import { streamSlots } from "../resolve/stream-slots.ts";
 import { BatchRequest, CompleteRequest, lfsOperations, VerifyRequest } from "./api.ts";
@@ -148,7 +148,7 @@ function download(context: HubContext, type: RepoType, slots: ClientSlots): Endp
       isPrivate: repo.isPrivate,
       isFixed: true,
     });
-    return redirectToStore(context, call, { content, served });
+    return passOn(context, call, { content, served });
   };
 }
 

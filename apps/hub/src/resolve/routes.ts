@@ -13,7 +13,7 @@ import { addXetHeaders, wantsXetInfo, xetInfo } from "../xet/routes/xet-info.ts"
 import { resolveOperations } from "./api.ts";
 import { openFile } from "./file-content.ts";
 import { openObject, requireObject } from "./large-file.ts";
-import { redirectToStore } from "./redirect-to-store.ts";
+import { passOn } from "./pass-on.ts";
 import { serveContent } from "./serve-content.ts";
 import { streamSlots } from "./stream-slots.ts";
 
@@ -69,7 +69,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
         if (kind === "resolve" && isDownload(call.request, response)) {
           context.downloads.fileRead(repo, path, clientId(call));
         }
-        return redirectToStore(context, call, { content, served: response });
+        return passOn(context, call, { content, served: response });
       };
     for (const kind of ["resolve", "raw"] as const) register(resolveOperations[type][kind], endpoint(kind));
   }

@@ -24,6 +24,23 @@ export const objectSettings = {
     defaultText: "none",
     about: "A second store that is read while modelyard objects migrate copies its files to the first.",
   },
+  sendFiles: {
+    flag: "send-files",
+    environment: "MODELYARD_SEND_FILES",
+    schema: z.enum(["off", "x-accel-redirect", "x-sendfile"]).default("off"),
+    defaultText: "off: the hub sends them itself",
+    about:
+      "How the proxy in front of the hub sends large files from the disk: x-accel-redirect (nginx) or x-sendfile (Apache, lighttpd). Needs MODELYARD_SEND_FILES_KEY.",
+  },
+  sendFilesKey: {
+    flag: "send-files-key",
+    environment: "MODELYARD_SEND_FILES_KEY",
+    schema: z.string().min(16, "expected at least 16 characters").optional(),
+    defaultText: "none",
+    about:
+      "A secret that this proxy sends to the hub as X-Modelyard-Proxy, so that no other client gets names of files.",
+    isSecret: true,
+  },
   collectGarbage: {
     flag: "collect-garbage",
     environment: "MODELYARD_COLLECT_GARBAGE",

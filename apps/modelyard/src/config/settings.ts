@@ -255,6 +255,8 @@ export const ConfigSchema = z.object({
   objectsFolder: settings.objectsFolder.schema,
   objectStore: settings.objectStore.schema,
   objectStoreFallback: settings.objectStoreFallback.schema,
+  sendFiles: settings.sendFiles.schema,
+  sendFilesKey: settings.sendFilesKey.schema,
   collectGarbage: settings.collectGarbage.schema,
   checkFiles: settings.checkFiles.schema,
   s3Endpoint: settings.s3Endpoint.schema,

@@ -33,6 +33,7 @@ import { createRequestTracing } from "./monitoring/trace-requests.ts";
 import { clientNetwork } from "./network/client-network.ts";
 import { type Listener, listen } from "./network/listen.ts";
 import { plainHttpWarning } from "./network/plain-http-warning.ts";
+import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
@@ -109,14 +110,16 @@ export async function serve({
   const publicUrl = publicUrlOf(config.publicUrl, forwarded);
   const clientAddress = (request: Request, connection: unknown) =>
     forwarded.clientAddress(arrivalOfRequest(request, connection));
+  const objectDriver = await openObjectStore(config);
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
     masterKey,
     ...(config.gitFolder === undefined ? {} : { gitFolder: resolve(config.gitFolder) }),
-    objectDriver: await openObjectStore(config),
+    objectDriver,
     publicUrl,
     clientAddress,
+    proxySending: proxySendingOf(config),
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     strictNames: config.strictNames,
@@ -200,6 +203,7 @@ export async function serve({
         mayShowDuringOutage: hub.mayShowDuringOutage,
         ...limits.pageCache,
       },
+      fileOrigin: objectDriver.presign?.publicOrigin,
       version,
       demo: config.demo,
     }),

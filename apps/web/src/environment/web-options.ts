@@ -35,6 +35,8 @@ export interface WebOptions extends CallGates {
   results: ResultStore;
   /** Encrypts results and one-time messages between a form and the page after it: 32 bytes, the same on every node. */
   cookieKey: Buffer;
+  /** The origin to which downloads of files are redirected, if there is one. Pages may load files from it. */
+  fileOrigin?: string | undefined;
   version: string;
   /** Whether every page shows that responses come from the simulator. */
   demo: boolean;

@@ -12,6 +12,8 @@ export interface PageContext {
   theme: Theme;
   /** Allows this page's script under its content security policy. */
   nonce: string;
+  /** The origin to which downloads of files are redirected, if there is one. */
+  fileOrigin?: string | undefined;
   /** The signed-in visitor. */
   viewer: WhoAmI | undefined;
   /** This hub's public address, without a trailing slash. */

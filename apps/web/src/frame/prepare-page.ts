@@ -21,7 +21,7 @@ interface PreparePageOptions extends WebOptions {
 
 /** Sets the context of each page (viewer, language, theme and public address) and its security headers. */
 export function preparePage(options: PreparePageOptions) {
-  const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveCached } = options;
+  const { fetchHub, publicUrl, fileOrigin, logger, version, demo, assets, texts, serveCached } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor, c.env).replace(/(?<!\/)\/+$/, "");
@@ -36,6 +36,7 @@ export function preparePage(options: PreparePageOptions) {
       assets,
       theme: parseTheme(getCookie(c, themeCookie)),
       nonce: randomBytes(16).toString("base64url"),
+      fileOrigin,
       viewer: undefined,
       hubUrl,
       location: pathname + search,

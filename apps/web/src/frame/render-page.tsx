@@ -35,7 +35,7 @@ export function renderPage(
       </Document>
     </PageProvider>,
   );
-  c.header("Content-Security-Policy", contentSecurityPolicy(page.nonce, policy));
+  c.header("Content-Security-Policy", contentSecurityPolicy(page, policy));
   c.header("Cache-Control", "private, no-cache");
   c.header("Vary", "Accept-Language, Cookie", { append: true });
   c.header("Content-Language", page.text.language);

@@ -3,18 +3,22 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { directAccess } from "../objects/direct-access.ts";
 import { objectKey } from "../objects/object-keys.ts";
+import { sendByProxy } from "./by-proxy/send-by-proxy.ts";
 import type { FileContent } from "./file-content.ts";
 
 /**
- * Redirects a download of a large file to the object store where clients reach it. The redirect has all headers of the
- * file.
- * @param served the response with the bytes, which is returned unchanged where there is nothing to redirect to
+ * Lets the proxy send a large file from its disk, or redirects a download to the object store where clients reach it. The
+ * response has all headers of the file.
+ * @param served the response with the bytes, which is returned unchanged where the hub sends them
  */
-export async function redirectToStore(
-  { objectStore }: Pick<HubContext, "objectStore">,
+export async function passOn(
+  context: Pick<HubContext, "objectStore">,
   call: Call,
   { content, served }: { content: FileContent; served: Response },
 ): Promise<Response> {
+  const sent = await sendByProxy(context, call, { content, served });
+  if (sent !== undefined) return sent;
+  const { objectStore } = context;
   const presign = directAccess(objectStore.driver, call);
   const hasBytes = served.body !== null && content.isLarge;
   if (presign === undefined || !hasBytes) return served;
