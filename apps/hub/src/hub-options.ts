@@ -30,6 +30,8 @@ export interface HubOptions {
   collectsGarbage?: boolean;
   /** Whether to check a sample of the stored files once a day. @default true */
   checksFiles?: boolean;
+  /** How often a node looks for files that arrived whole, to cut them into chunks; 0: never. @default the limits table */
+  wholeFilesLookMs?: number;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

@@ -52,6 +52,7 @@ import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import { openXet } from "./xet/open-xet.ts";
 import { isCasRequest } from "./xet/routes/cas-url.ts";
+import { WholeFileWorker } from "./xet/whole-files/whole-file-worker.ts";
 
 export interface Hub {
   /** Passes on requests for other paths than its own, so mount it before the web pages. */
@@ -100,6 +101,7 @@ export async function createHub({
   strictNames = true,
   collectsGarbage = true,
   checksFiles = true,
+  wholeFilesLookMs = limits.xet.wholeFiles.lookMs,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -202,6 +204,10 @@ export async function createHub({
   const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
+  const wholeFiles =
+    wholeFilesLookMs === 0
+      ? undefined
+      : new WholeFileWorker(xet.context, { lookMs: wholeFilesLookMs, withFreeLock: database.withFreeLock });
   const jobs = startRegularJobs(context, {
     database,
     gitFolder,
@@ -233,6 +239,7 @@ export async function createHub({
       stopped = true;
       await startupReindex;
       await gitTransfers.close();
+      await wholeFiles?.stop();
       await jobs.stop();
       await indexQueue.close();
       await downloads.close();

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { startsWith } from "../database/starts-with.ts";
 import type { Known } from "../objects/maintenance/join-stored.ts";
 import { knownObjects } from "../objects/maintenance/recorded-objects.ts";
@@ -50,7 +50,8 @@ export async function checkableOf(sources: CheckSources, key: string): Promise<C
   const [row] = await orm
     .select({ hash: xorbs.hash, storedBytes: xorbs.storedBytes })
     .from(xorbs)
-    .where(eq(xorbs.hash, hash));
+    // A part of a whole object has no file of its own.
+    .where(and(eq(xorbs.hash, hash), isNull(xorbs.objectSha256)));
   return stored === undefined && row === undefined ? undefined : xorbOf(sources, { stored, row });
 }
 

@@ -1,7 +1,9 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
 import { objectLock } from "../objects/link-stored-object.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
+import { detachXorbs, removeParts } from "../xet/whole-files/detach-xorbs.ts";
 import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
 
 /**
@@ -11,6 +13,7 @@ import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
  */
 export async function removeUnusedObject(run: GarbageRun, sha256: string): Promise<boolean> {
   const { database, driver } = run;
+  await detachUnlinked(run, sha256);
   return database.withLock(objectLock(sha256), async () => {
     if (!(await removeRow(run, sha256))) return false;
     // The row is deleted and committed before the bytes: a crash in between leaves an orphan, which a later run removes.
@@ -21,21 +24,33 @@ export async function removeUnusedObject(run: GarbageRun, sha256: string): Promi
   });
 }
 
+/** Moves the parts of an unlinked object that other files need out of it. */
+async function detachUnlinked(run: GarbageRun, sha256: string): Promise<void> {
+  const { database, driver, signal } = run;
+  const [link] = await linksOf(database.orm, sha256);
+  if (link === undefined) await detachXorbs({ orm: database.orm, driver }, sha256, { users: "other files", signal });
+}
+
+function linksOf(queries: Queries, sha256: string) {
+  return queries
+    .select({ repoId: repoObjects.repoId })
+    .from(repoObjects)
+    .where(eq(repoObjects.sha256, sha256))
+    .limit(1);
+}
+
 /** @returns whether there is no row now */
 async function removeRow(run: GarbageRun, sha256: string): Promise<boolean> {
   return run.database.orm.transaction(async (queries) => {
     // Waits for transactions that add a link, so that the next query sees it.
     const [row] = await queries.select().from(objects).where(eq(objects.sha256, sha256)).for("update");
     if (row === undefined) return true;
-    const [link] = await queries
-      .select({ repoId: repoObjects.repoId })
-      .from(repoObjects)
-      .where(eq(repoObjects.sha256, sha256))
-      .limit(1);
-    if (link !== undefined) return false;
+    const [link] = await linksOf(queries, sha256);
+    if (link !== undefined || row.createdAt >= endOfGrace(run)) return false;
+    if (row.storedAs === "whole" && !(await removeParts(queries, sha256))) return false;
     const removed = await queries
       .delete(objects)
-      .where(and(eq(objects.sha256, sha256), lt(objects.createdAt, endOfGrace(run))))
+      .where(eq(objects.sha256, sha256))
       .returning({ sha256: objects.sha256 });
     return removed.length > 0;
   });

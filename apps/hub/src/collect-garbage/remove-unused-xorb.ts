@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { xorbKey } from "../objects/object-keys.ts";
 import { xorbs } from "../xet/tables.ts";
 import { lockXorb } from "../xet/xorbs/keep-xorbs.ts";
@@ -32,7 +32,10 @@ export async function removeXorbBytes(run: GarbageRun, hash: string): Promise<bo
   return database.orm.transaction(async (queries) => {
     // An upload stores bytes and row under this lock.
     await lockXorb(queries, hash);
-    const rows = await queries.select({ hash: xorbs.hash }).from(xorbs).where(eq(xorbs.hash, hash));
+    const rows = await queries
+      .select({ hash: xorbs.hash })
+      .from(xorbs)
+      .where(and(eq(xorbs.hash, hash), isNull(xorbs.objectSha256)));
     if (rows.length > 0) return false;
     const key = xorbKey(hash);
     const stored = await driver.head(key);

@@ -27,7 +27,9 @@ export async function linkUploadedObject(
 ): Promise<void> {
   const insert = queries.insert(objects);
   if (xetHash === undefined)
-    await insert.values({ sha256, size, storedAs: "whole", createdAt: now }).onConflictDoNothing();
+    await insert
+      .values({ sha256, size, storedAs: "whole", chunkAt: size === 0 ? null : now, createdAt: now })
+      .onConflictDoNothing();
   else
     await insert
       .values({ sha256, size, storedAs: "xorbs", xetHash, createdAt: now })

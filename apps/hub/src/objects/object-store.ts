@@ -83,7 +83,7 @@ export function createObjectStore(driver: ObjectDriver): ObjectStore {
 }
 
 /** Hashes and counts bytes as they pass. Ends with an error if they are not those expected. */
-class CheckedBytes implements BytesToStore {
+export class CheckedBytes implements BytesToStore {
   readonly #bytes: BytesToStore;
   readonly #expected: ExpectedObject;
   readonly #hash: Hash = createHash("sha256");
@@ -112,6 +112,12 @@ class CheckedBytes implements BytesToStore {
 
   recycle(piece: Uint8Array): void {
     this.#bytes.recycle?.(piece);
+  }
+
+  /** Reads all bytes without storing them. @throws {ObjectMismatchError} */
+  async discard(): Promise<HashedObject> {
+    for await (const piece of this) this.recycle(piece);
+    return this.result();
   }
 
   /** Returns hash and size after the iteration. */

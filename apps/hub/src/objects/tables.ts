@@ -1,17 +1,27 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import { repos } from "../repos/tables.ts";
 
 /** Objects whose bytes were checked and are durable, by SHA-256. */
-export const objects = hubSchema.table("objects", {
-  sha256: text("sha256").primaryKey(),
-  size: bigint("size", { mode: "number" }).notNull(),
-  /** `whole`: under its own key of the object store; `xorbs`: put together from xorbs. */
-  storedAs: text("stored_as", { enum: ["whole", "xorbs"] }).notNull(),
-  /** The hash of the file in the Xet protocol, once it is known. */
-  xetHash: text("xet_hash"),
-  createdAt: date("created_at").notNull(),
-});
+export const objects = hubSchema.table(
+  "objects",
+  {
+    sha256: text("sha256").primaryKey(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    /** `whole`: under its own key of the object store; `xorbs`: put together from xorbs. */
+    storedAs: text("stored_as", { enum: ["whole", "xorbs"] }).notNull(),
+    /** The hash of the file in the Xet protocol, once it is known. */
+    xetHash: text("xet_hash"),
+    /**
+     * When a node may cut the object into chunks; later while a node does that, so that others take over if it stops. Null: no
+     * work is left.
+     */
+    chunkAt: date("chunk_at"),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [index("objects_chunk_at").on(table.chunkAt).where(sql`${table.chunkAt} is not null`)],
+);
 
 /**
  * Objects of a repository, by the users who proved that they have the bytes: they uploaded them to this repository, or can

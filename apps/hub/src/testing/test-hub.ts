@@ -38,6 +38,8 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     publicUrl: () => testUrl,
     logger: silentLogger,
     signUp: "open",
+    // Tests that need it say so: the others must not depend on when it happens.
+    wholeFilesLookMs: 0,
     ...options,
   });
   const { fetch } = hub.app;

@@ -23,15 +23,13 @@ interface XetOptions extends Pick<XetContext, "orm" | "now" | "logger"> {
   temporaryFolder: string;
 }
 
-export function openXet({ objectStore, masterKey, temporaryFolder, orm, now, logger }: XetOptions): Xet {
+export function openXet({ objectStore, masterKey, temporaryFolder, ...shared }: XetOptions): Xet {
   const threads = openThreads();
   const context: XetContext = {
-    orm,
-    now,
-    logger,
+    ...shared,
     driver: objectStore.driver,
     threads,
-    chunkTables: new ChunkTables(orm),
+    chunkTables: new ChunkTables(shared.orm),
     signer: createSigner(masterKey),
     temporaryFolder,
   };

@@ -1,24 +1,39 @@
+import { sql } from "drizzle-orm";
 import { bigint, customType, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { date, hubSchema } from "../database/hub-schema.ts";
+import { objects } from "../objects/tables.ts";
 import { repos } from "../repos/tables.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /** Xorbs whose chunks were checked and whose bytes are durable, by hash string. */
-export const xorbs = hubSchema.table("xorbs", {
-  hash: text("hash").primaryKey(),
-  storedBytes: integer("stored_bytes").notNull(),
-  rawBytes: integer("raw_bytes").notNull(),
-  /** Hash and positions of each chunk, see `chunk-table.ts`. */
-  chunks: bytea("chunks").notNull(),
-  /** When the bytes were stored. A xorb that was removed and uploaded again can have other bytes, with another table. */
-  createdAt: date("created_at").notNull(),
-  /**
-   * When a client last learned that the xorb is stored: by an upload, a shard or a search for chunks. It may name the xorb
-   * for weeks without asking again. See `keep-xorbs.ts`.
-   */
-  learnedAt: date("learned_at").notNull().defaultNow(),
-});
+export const xorbs = hubSchema.table(
+  "xorbs",
+  {
+    hash: text("hash").primaryKey(),
+    /** Bytes with the headers of chunks, also where these are not stored. */
+    storedBytes: integer("stored_bytes").notNull(),
+    rawBytes: integer("raw_bytes").notNull(),
+    /** Hash and positions of each chunk, see `chunk-table.ts`. */
+    chunks: bytea("chunks").notNull(),
+    /** The object that contains the chunks, one after the other; null: the xorb is stored under a key of its own. */
+    objectSha256: text("object_sha256"),
+    /** Position of the first chunk in that object. */
+    objectStart: bigint("object_start", { mode: "number" }),
+    /** When the bytes were stored. A xorb that was removed and uploaded again can have other bytes, with another table. */
+    createdAt: date("created_at").notNull(),
+    /**
+     * When a client last learned that the xorb is stored: by an upload, a shard or a search for chunks. It may name the xorb
+     * for weeks without asking again. See `keep-xorbs.ts`.
+     */
+    learnedAt: date("learned_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // An object that a xorb needs cannot be removed.
+    foreignKey({ name: "xorbs_object", columns: [table.objectSha256], foreignColumns: [objects.sha256] }),
+    index("xorbs_object").on(table.objectSha256).where(sql`${table.objectSha256} is not null`),
+  ],
+);
 
 /** Who has uploaded the bytes of a xorb, and may therefore use all of it in files. */
 export const xorbUploads = hubSchema.table(

@@ -667,6 +667,30 @@ export const limits = {
     reconstructionTerms: 20_000,
     /** Ranges of a xorb in one request. */
     ranges: 256,
+    /** Work in the background that cuts objects that arrived whole into chunks. */
+    wholeFiles: {
+      /** How often a node looks for objects that are not cut yet. */
+      lookMs: 5 * second,
+      /** A node holds an object this long and renews that while it works, so that another node continues after a crash. */
+      leaseMs: 2 * minute,
+      /** After a failure, for example because the object is damaged, it is tried again after this time. */
+      retryMs: 60 * minute,
+      /** While garbage is collected or a backup runs, whole copies that are not needed any more are removed this much later. */
+      lockedMs: minute,
+      /** Chunks of an object, which are in memory with 36 bytes each: about 128 GiB. Larger objects are not cut. */
+      chunks: 2_000_000,
+      /** Bytes that are read and cut at once. */
+      segmentBytes: 8 * MiB,
+      /** Bytes of a xorb that is a part of a whole object, with the headers of its chunks. */
+      xorbBytes: 64 * MiB,
+      /** Stored files that may share chunks with an object, and their chunks that are compared. */
+      similarFiles: 8,
+      similarChunks: 250_000,
+      /** Fewer consecutive chunks are not shared: each part of a file costs a read. */
+      sharedChunks: 8,
+      /** The part of an object that must be stored already for the rest of it to be stored as xorbs. */
+      sharedPart: 0.25,
+    },
   },
   /** Removal of what no repository needs any more, see `modelyard gc`. */
   storageCheck: {

@@ -6,11 +6,14 @@ import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk
 import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
 import type { FileSources } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
+import { atLocation } from "../xorbs/read-xorb.ts";
 
 /** Consecutive chunks of a xorb that are read and decoded at once, and which of their bytes belong to the file. */
 interface Piece {
-  xorb: string;
+  xorb: Pick<StoredTerm, "xorbHash" | "storedAt">;
   stored: ByteRange;
+  /** Position of the first chunk among the uncompressed bytes of the xorb. */
+  rawStart: number;
   /** Bytes to skip after decoding, and to take then. */
   skip: number;
   take: number;
@@ -48,14 +51,17 @@ export interface StoredTerm extends XetTermRow {
   storedAt: Date;
 }
 
-/** Returns the terms of a file that overlap a range, in order. */
+/**
+ * Returns the terms of a file that overlap a range, in order. They may overlap each other where the terms of the file were
+ * replaced meanwhile: take the bytes that follow those of the term before.
+ */
 export async function* termsOf(
   { orm }: Pick<FileSources, "orm">,
   fileHash: string,
   range: ByteRange,
 ): AsyncGenerator<StoredTerm> {
   const { termsPerQuery } = limits.xet;
-  for (let after = -1; ; ) {
+  for (let { start } = range; ; ) {
     const rows = await orm
       .select({ ...getTableColumns(xetTerms), storedAt: xorbs.createdAt })
       .from(xetTerms)
@@ -63,9 +69,8 @@ export async function* termsOf(
       .where(
         and(
           eq(xetTerms.fileHash, fileHash),
-          gt(xetTerms.position, after),
           lt(xetTerms.start, range.end + 1),
-          gt(sql`${xetTerms.start} + ${xetTerms.rawBytes}`, range.start),
+          gt(sql`${xetTerms.start} + ${xetTerms.rawBytes}`, start),
         ),
       )
       .orderBy(asc(xetTerms.position))
@@ -73,7 +78,7 @@ export async function* termsOf(
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < termsPerQuery) return;
-    after = last.position;
+    start = last.start + last.rawBytes;
   }
 }
 
@@ -96,43 +101,60 @@ export async function tableOf(
 }
 
 async function* piecesOf(context: FileSources, fileHash: string, range: ByteRange): AsyncGenerator<Piece> {
+  let { start } = range;
   for await (const term of termsOf(context, fileHash, range)) {
     const table = await tableOf(context, term);
-    const { first, end, fileStart } = chunksInRange(table, term, range);
+    const { first, end, fileStart } = chunksInRange(table, term, { start, end: range.end });
     let position = fileStart;
     for (let chunk = first; chunk < end; ) {
       let next = chunk + 1;
       while (next < end && table.rawStart(next + 1) - table.rawStart(chunk) <= limits.xet.decodedBytes) next += 1;
       const rawBytes = table.rawStart(next) - table.rawStart(chunk);
-      const skip = Math.max(0, range.start - position);
+      const skip = Math.max(0, start - position);
       yield {
-        xorb: term.xorbHash,
+        xorb: term,
         stored: { start: table.storedStart(chunk), end: table.storedStart(next) - 1 },
+        rawStart: table.rawStart(chunk),
         skip,
         take: Math.min(rawBytes, range.end + 1 - position) - skip,
       };
       position += rawBytes;
+      start = Math.max(start, position);
       chunk = next;
     }
   }
 }
 
-async function decodePiece(
-  { driver, threads }: FileSources,
-  { xorb, stored: range, skip, take }: Piece,
+async function decodePiece(context: FileSources, piece: Piece, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const { stored, rawStart, skip, take } = piece;
+  return atLocation(context, piece.xorb, async ({ location: { key, objectStart } }) => {
+    if (objectStart !== undefined) {
+      const start = objectStart + rawStart + skip;
+      return readBuffer(context, key, { start, end: start + take - 1 }, signal);
+    }
+    const chunks = await readBuffer(context, key, stored, signal);
+    const raw = uncompressed(chunks) ?? (await context.threads.run("decode", { stored: chunks }, [chunks.buffer])).raw;
+    return raw.subarray(skip, skip + take);
+  });
+}
+
+/** Reads bytes into a buffer that nothing else uses. */
+async function readBuffer(
+  { driver }: FileSources,
+  key: string,
+  { start, end }: ByteRange,
   signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const stored = Buffer.allocUnsafeSlow(range.end - range.start + 1);
+): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.allocUnsafeSlow(end - start + 1);
   let at = 0;
-  const bytes = await driver.read(xorbKey(xorb), range, signal);
+  const bytes = await driver.read(key, { start, end }, signal);
   for await (const piece of bytes) {
-    stored.set(piece, at);
+    buffer.set(piece, at);
     at += piece.length;
     bytes.recycle(piece);
   }
-  if (at < stored.length) throw new ObjectDamagedError(`the xorb ${xorb} ends ${stored.length - at} bytes too early`);
-  const raw = uncompressed(stored) ?? (await threads.run("decode", { stored }, [stored.buffer])).raw;
-  return raw.subarray(skip, skip + take);
+  if (at < buffer.length) throw new ObjectDamagedError(`${key} ends ${buffer.length - at} bytes too early`);
+  return buffer;
 }
 
 /** Moves the bytes of chunks together if none is compressed, so that no thread is needed. */

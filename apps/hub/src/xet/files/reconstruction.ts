@@ -38,13 +38,15 @@ export async function describeFile(context: XetContext, fileHash: string, range:
   const terms: ReconstructionTerm[] = [];
   const needed = new Map<string, { ranges: ChunkRange[]; storedAt: Date }>();
   let offset = 0;
+  let { start } = range;
   for await (const term of termsOf(context, fileHash, range)) {
     if (terms.length === limits.xet.reconstructionTerms)
       throw new HubError("TooLarge", "This range of the file has too many parts. Request it in smaller ranges.");
     const table = await tableOf(context, term);
-    const { first, end, fileStart } = chunksInRange(table, term, range);
+    const { first, end, fileStart } = chunksInRange(table, term, { start, end: range.end });
     if (terms.length === 0) offset = range.start - fileStart;
     const unpacked_length = table.rawStart(end) - table.rawStart(first);
+    start = fileStart + unpacked_length;
     terms.push({ hash: term.xorbHash, unpacked_length, range: { start: first, end } });
     const known = needed.get(term.xorbHash);
     if (known === undefined) needed.set(term.xorbHash, { ranges: [{ start: first, end }], storedAt: term.storedAt });

@@ -85,11 +85,15 @@ export function registerXetRoutes(
   register(casOperations.downloadXorb, async (call) => {
     const hash = hashOf(call);
     const allowed = allowedRanges(context, hash, call.query);
-    const [xorb] = await context.orm.select({ size: xorbs.storedBytes }).from(xorbs).where(eq(xorbs.hash, hash));
+    const { storedBytes, createdAt } = xorbs;
+    const [xorb] = await context.orm
+      .select({ hash: xorbs.hash, storedBytes, createdAt })
+      .from(xorbs)
+      .where(eq(xorbs.hash, hash));
     if (xorb === undefined) throw new HubError("NotFound", "This xorb is not stored any more.");
-    const ranges = requestedRanges(call.request, { allowed, size: xorb.size });
+    const ranges = requestedRanges(call.request, { allowed, size: xorb.storedBytes });
     const release = await sending.take(clientOf(call), call.request.signal);
-    return serveXorb(context, call.request, { hash, ranges, size: xorb.size, release });
+    return serveXorb(context, call.request, { xorb, ranges, release });
   });
   register(casOperations.describeV1, (call) =>
     serveReconstruction({ hub, context }, call, { hash: hashOf(call), version: 1 }),

@@ -2,10 +2,11 @@ import { PieceStream } from "@modelyard/platform/http/piece-stream";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
 import type { ByteRange } from "../../objects/object-driver.ts";
-import { xorbKey } from "../../objects/object-keys.ts";
 import { openLater } from "../../objects/open-later.ts";
 import { multipartRanges } from "../../resolve/multipart-ranges.ts";
+import type { xorbs } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
+import { openXorb } from "../xorbs/read-xorb.ts";
 
 /**
  * Returns the parts of a xorb that a request asks for.
@@ -22,16 +23,19 @@ export function requestedRanges(
   throw new HubError("Forbidden", "This address is for other parts of the xorb. Request those that it was given for.");
 }
 
+interface ServedXorb {
+  xorb: Pick<typeof xorbs.$inferSelect, "hash" | "storedBytes" | "createdAt">;
+  ranges: readonly ByteRange[];
+  release: () => void;
+}
+
 /**
  * Sends parts of a xorb: one range as it is, several as the parts of one body.
  * @param release called once: after the last byte, or when the client has disconnected
  */
-export function serveXorb(
-  context: XetContext,
-  request: Request,
-  { hash, ranges, size, release }: { hash: string; ranges: readonly ByteRange[]; size: number; release: () => void },
-): Response {
-  const open = (range: ByteRange) => () => context.driver.read(xorbKey(hash), range, request.signal);
+export function serveXorb(context: XetContext, request: Request, { xorb, ranges, release }: ServedXorb): Response {
+  const { hash: xorbHash, storedBytes: size, createdAt: storedAt } = xorb;
+  const open = (range: ByteRange) => () => openXorb(context, { xorbHash, storedAt }, range, request.signal);
   const headers = { "Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff" };
   const [range] = ranges;
   if (range !== undefined && ranges.length === 1) {

@@ -64,7 +64,8 @@ export function shardBody(shard: Shard): Buffer {
   return body;
 }
 
-function cut(bytes: Uint8Array): Uint8Array[] {
+/** Cuts bytes into chunks as clients do. */
+export function cut(bytes: Uint8Array): Uint8Array[] {
   const chunker = createChunker();
   const chunks: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; ) {

@@ -26,6 +26,10 @@ interface JobResults {
   decode: { raw: Buffer };
   /** Adds chunks to the tree of a file. The hash is that of the file, after the last chunks. */
   hashFile: { levels: MerkleLevel[]; hash?: string | undefined };
+  /** Computes the hash of a xorb. */
+  hashXorb: { hash: string };
+  /** Cuts bytes into chunks. Returns those that are complete, as `PackedChunks`, and the number of their bytes. */
+  cutChunks: { chunks: Buffer; cutBytes: number };
   /** Reads the files of a shard. */
   readShard: { files: ReceivedFile[] };
 }
@@ -37,6 +41,8 @@ export const jobResults: { [Kind in JobKind]: z.ZodType<JobResults[Kind]> } = {
   checkXorb: z.object({ hash: z.string(), chunks: bytes, rawBytes: z.number(), storedBytes: z.number() }),
   decode: z.object({ raw: bytes }),
   hashFile: z.object({ levels: Levels, hash: z.string().optional() }),
+  hashXorb: z.object({ hash: z.string() }),
+  cutChunks: z.object({ chunks: bytes, cutBytes: z.number() }),
   readShard: z.object({ files: z.array(ReceivedFile) }),
 };
 
@@ -45,6 +51,10 @@ export interface JobInput {
   decode: { stored: Uint8Array };
   /** For each chunk its hash and its size as 4 bytes. */
   hashFile: { levels: readonly MerkleLevel[]; chunks: Uint8Array; isLast: boolean };
+  /** `PackedChunks` */
+  hashXorb: { chunks: Uint8Array };
+  /** @param isLast whether the bytes after the last cut are a chunk, too */
+  cutChunks: { bytes: Uint8Array; isLast: boolean };
   readShard: { shard: Uint8Array };
 }
 

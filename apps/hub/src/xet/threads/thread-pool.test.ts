@@ -61,6 +61,17 @@ test("jobs beyond the number of threads wait for a free one", async () => {
   expect(results.map((result) => result.raw.length)).toEqual(Array.from({ length: 7 }, () => 179_000));
 });
 
+test("work in the background begins once no other job waits", async () => {
+  const { run, runInBackground } = open();
+  const ended: string[] = [];
+  const job = async (name: string, start: typeof run) => {
+    await start("decode", { stored: xorb });
+    ended.push(name);
+  };
+  await Promise.all([job("first", run), job("background", runInBackground), job("second", run), job("third", run)]);
+  expect(ended).toEqual(["first", "second", "third", "background"]);
+});
+
 test("a thread that does not respond is replaced", async () => {
   const { run } = open({ script: "testing/endless-worker.ts", timeMs: 500 });
   const first = run("readShard", { shard: new Uint8Array() });

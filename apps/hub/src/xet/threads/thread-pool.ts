@@ -17,6 +17,12 @@ export class ThreadPoolError extends Error {
   override name = "ThreadPoolError";
 }
 
+type Run = <Kind extends JobKind>(
+  kind: Kind,
+  input: JobInput[Kind],
+  transfer?: ArrayBuffer[],
+) => Promise<JobResult<Kind>>;
+
 /** Threads that hash and decode, so that the event loop does not wait for them. */
 export interface ThreadPool {
   /**
@@ -25,7 +31,9 @@ export interface ThreadPool {
    * @throws {XetFormatError} the bytes are refused
    * @throws {ThreadPoolError}
    */
-  run: <Kind extends JobKind>(kind: Kind, input: JobInput[Kind], transfer?: ArrayBuffer[]) => Promise<JobResult<Kind>>;
+  run: Run;
+  /** As `run`, once no other job waits for a thread. */
+  runInBackground: Run;
   close: () => Promise<void>;
 }
 
@@ -39,16 +47,17 @@ interface Job {
 /** Creates a pool. Threads start with the first jobs, are replaced when one fails, and do not keep the process running. */
 export function createThreadPool({ script, size, timeMs, idleMs }: ThreadPoolOptions): ThreadPool {
   const queue: Job[] = [];
+  const background: Job[] = [];
   const threads = new Map<Worker, Job | undefined>();
   const timers = new Map<Worker, NodeJS.Timeout>();
   let isClosed = false;
 
   const dispatch = (): void => {
-    while (queue.length > 0) {
+    while (queue.length + background.length > 0) {
       const free = [...threads].find(([, job]) => job === undefined)?.[0];
       const thread = free ?? (threads.size < size ? start() : undefined);
       if (thread === undefined) return;
-      const job = queue.shift();
+      const job = queue.shift() ?? background.shift();
       if (job !== undefined) begin(thread, job);
     }
   };
@@ -88,18 +97,24 @@ export function createThreadPool({ script, size, timeMs, idleMs }: ThreadPoolOpt
     return thread;
   };
 
-  return {
-    run: async (kind, input, transfer = []) => {
+  const runFrom =
+    (jobs: Job[]): Run =>
+    async (kind, input, transfer = []) => {
       const result = await new Promise((resolve, reject) => {
         if (isClosed) return reject(new ThreadPoolError("The work on Xet data failed: the hub is stopping."));
-        queue.push({ message: { kind, input }, transfer, resolve, reject });
+        jobs.push({ message: { kind, input }, transfer, resolve, reject });
         dispatch();
       });
       return jobResults[kind].parse(result);
-    },
+    };
+
+  return {
+    run: runFrom(queue),
+    runInBackground: runFrom(background),
     close: async () => {
       isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(new ThreadPoolError("The work failed: the hub is stopping."));
+      for (const { reject } of [...queue.splice(0), ...background.splice(0)])
+        reject(new ThreadPoolError("The work failed: the hub is stopping."));
       const running = [...threads.keys()];
       for (const thread of running) end(thread, "the hub is stopping");
       await Promise.all(running.map((thread) => thread.terminate()));

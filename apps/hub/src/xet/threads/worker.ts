@@ -2,14 +2,17 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { freeBuffer } from "@modelyard/platform/http/free-memory";
 import { limits } from "@modelyard/platform/limits";
+import { createChunker } from "../format/chunking.ts";
 import { toHashString } from "../format/hash-string.ts";
-import { MerkleTree } from "../format/merkle.ts";
+import { hashChunk } from "../format/hashes.ts";
+import { hashXorb, type MerkleNode, MerkleTree } from "../format/merkle.ts";
 import { readShard } from "../format/shard/read-shard.ts";
 import { XetFormatError } from "../format/xet-format-error.ts";
 import { chunkHeaderBytes, decodeChunk, readChunkHeader } from "../format/xorb/chunk.ts";
 import { type ReadAt, readXorb } from "../format/xorb/read-xorb.ts";
 import { ChunkTable } from "../xorbs/chunk-table.ts";
 import type { JobInput, JobKind } from "./jobs.ts";
+import { PackedChunks } from "./packed-chunks.ts";
 import { packTerms } from "./terms.ts";
 
 // Runs the jobs of the pool. All memory that a job takes is bounded by the limits table, whatever the bytes are.
@@ -53,6 +56,20 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
     for (let at = 0; at < view.length; at += 36)
       tree.add({ hash: view.subarray(at, at + 32), size: view.readUInt32LE(at + 32) });
     return isLast ? { levels: [], hash: toHashString(tree.fileHash()) } : { levels: tree.levels() };
+  },
+  hashXorb: ({ chunks: packed }) => ({ hash: toHashString(hashXorb(new PackedChunks(packed).nodes())) }),
+  cutChunks: ({ bytes, isLast }) => {
+    const chunker = createChunker();
+    const nodes: MerkleNode[] = [];
+    let cutBytes = 0;
+    while (cutBytes < bytes.length) {
+      const rest = bytes.subarray(cutBytes);
+      const size = chunker.next(rest) ?? (isLast ? rest.length : undefined);
+      if (size === undefined) break;
+      nodes.push({ hash: hashChunk(rest.subarray(0, size)), size });
+      cutBytes += size;
+    }
+    return { chunks: PackedChunks.of(nodes).bytes, cutBytes };
   },
   readShard: ({ shard }) => {
     const { files } = readShard(shard, shardLimits);

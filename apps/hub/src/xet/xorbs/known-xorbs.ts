@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, gt } from "drizzle-orm";
+import { and, asc, gt, isNull } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { startsWith } from "../../database/starts-with.ts";
 import { joinStored, type Known } from "../../objects/maintenance/join-stored.ts";
@@ -37,7 +37,8 @@ async function* recordedXorbs(queries: Queries | undefined, start: string): Asyn
     const page = await queries
       .select({ hash: xorbs.hash, storedBytes: xorbs.storedBytes })
       .from(xorbs)
-      .where(and(startsWith(xorbs.hash, start), gt(xorbs.hash, after)))
+      // Parts of whole objects have no file of their own.
+      .where(and(startsWith(xorbs.hash, start), gt(xorbs.hash, after), isNull(xorbs.objectSha256)))
       .orderBy(asc(xorbs.hash))
       .limit(perQuery);
     yield* page;

@@ -28,7 +28,8 @@ export function writeXorb(chunks: readonly Uint8Array[]): WrittenXorb {
   return { hash: hashXorb(written), chunks: written, parts };
 }
 
-function chunkHeader(size: number): Uint8Array {
+/** Returns the header of a chunk that is not compressed. */
+export function chunkHeader(size: number): Uint8Array {
   const header = Buffer.alloc(chunkHeaderBytes);
   header.writeUIntLE(size, 1, 3);
   header.writeUInt8(schemes.none, 4);

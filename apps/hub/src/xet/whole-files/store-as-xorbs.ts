@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@modelyard/platform/database";
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { garbageLock } from "../../objects/garbage-lock.ts";
+import { objectLock } from "../../objects/link-stored-object.ts";
+import { ObjectDamagedError } from "../../objects/object-driver.ts";
+import { objectKey } from "../../objects/object-keys.ts";
+import { objects } from "../../objects/tables.ts";
+import { readFile } from "../files/read-file.ts";
+import { xetTerms, xorbs } from "../tables.ts";
+import type { XetContext } from "../xet-context.ts";
+import type { ChunkOptions, WholeObject } from "./cut-object.ts";
+import { detachXorbs } from "./detach-xorbs.ts";
+
+interface StoredObject extends WholeObject {
+  /** The hash of the file with this content. */
+  fileHash: string;
+}
+
+/**
+ * Stores an object as xorbs instead of whole, after reading it back from them. Its bytes are removed afterwards by
+ * `removeWholeCopy`.
+ * @throws {ObjectDamagedError} it stays whole
+ */
+export async function storeAsXorbs(
+  context: XetContext,
+  object: StoredObject,
+  { onProgress, signal }: ChunkOptions,
+): Promise<void> {
+  const { sha256 } = object;
+  await detachXorbs(context, sha256, { users: "all files", onXorb: onProgress, signal });
+  const found = await hashOf(context, object, { onProgress, signal });
+  if (found !== sha256) throw new ObjectDamagedError(`the object ${sha256} has the SHA-256 ${found} as xorbs`);
+  await context.orm.transaction(async (queries) => {
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${objectLock(sha256)}::text, 0))`);
+    const uses = queries.select({ one: sql`1` }).from(xetTerms).where(eq(xetTerms.xorbHash, xorbs.hash));
+    await queries.delete(xorbs).where(and(eq(xorbs.objectSha256, sha256), notExists(uses)));
+    const parts = queries.select({ one: sql`1` }).from(xorbs).where(eq(xorbs.objectSha256, objects.sha256));
+    await queries
+      .update(objects)
+      .set({ storedAs: "xorbs" })
+      .where(and(eq(objects.sha256, sha256), eq(objects.xetHash, object.fileHash), notExists(parts)));
+  });
+}
+
+async function hashOf(
+  context: XetContext,
+  { size, fileHash }: StoredObject,
+  { onProgress, signal }: ChunkOptions,
+): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of readFile(context, fileHash, { start: 0, end: size - 1 }, signal)) {
+    hash.update(piece);
+    await onProgress();
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Removes the bytes of an object that is stored as xorbs now.
+ * @returns false if garbage is being collected or a backup is running: call it again later
+ */
+export async function removeWholeCopy(
+  { orm, driver }: Pick<XetContext, "orm" | "driver">,
+  { sha256 }: Pick<WholeObject, "sha256">,
+  withFreeLock: Database["withFreeLock"],
+): Promise<boolean> {
+  const finished = await withFreeLock(garbageLock, () =>
+    orm.transaction(async (queries) => {
+      // An upload of the same content links it under this lock, and may just have stored it whole.
+      await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${objectLock(sha256)}::text, 0))`);
+      const [row] = await queries.select().from(objects).where(eq(objects.sha256, sha256));
+      if (row?.storedAs === "xorbs") await driver.remove(objectKey(sha256));
+    }),
+  );
+  return finished !== undefined;
+}
