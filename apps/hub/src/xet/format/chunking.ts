@@ -21,11 +21,15 @@ export function createChunker(): Chunker {
   let length = 0;
 
   const scan = (bytes: Uint8Array): number | undefined => {
-    const skipped = Math.min(bytes.length, Math.max(0, minBytes - windowBytes - 1 - length));
     const last = Math.min(bytes.length, maxBytes - length);
-    // Like the clients, cut at a match in the window before the minimum as well.
-    const match = hasher.nextMatch(bytes.subarray(skipped, last));
-    if (match > 0) return skipped + match;
+    let position = Math.min(bytes.length, Math.max(0, minBytes - windowBytes - 1 - length));
+    while (position < last) {
+      const match = hasher.nextMatch(bytes.subarray(position, last));
+      if (match <= 0) break;
+      position += match;
+      // The hash of less than a window can match, too.
+      if (length + position >= minBytes) return position;
+    }
     return length + last >= maxBytes ? last : undefined;
   };
 
