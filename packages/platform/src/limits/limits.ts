@@ -687,7 +687,7 @@ export const limits = {
       similarFiles: 8,
       similarChunks: 250_000,
       /** Fewer consecutive chunks are not shared: each part of a file costs a read. */
-      sharedChunks: 8,
+      sharedChunks: 4,
       /** The part of an object that must be stored already for the rest of it to be stored as xorbs. */
       sharedPart: 0.25,
     },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDiskDriver } from "../../objects/drivers/disk/disk-driver.ts";
-import type { ObjectDriver } from "../../objects/object-driver.ts";
+import { ObjectDamagedError, type ObjectDriver } from "../../objects/object-driver.ts";
 import { inPieces, keyOf } from "../../testing/object-driver-contract.ts";
 import { hashChunk } from "../format/hashes.ts";
 import { randomBytes } from "../format/testing/random.ts";
@@ -46,6 +46,16 @@ test.each([128 * 1024, 300_000, content.length, 10_000_000])(
 test("an object may have as many chunks as the limit, and one more is refused", async () => {
   expect((await cutIn(1_000_000, expected.length)).count).toBe(expected.length);
   await expect(cutIn(1_000_000, expected.length - 1)).rejects.toBeInstanceOf(TooManyChunksError);
+});
+
+test.each([
+  { name: "other bytes", stored: Buffer.concat([content.subarray(1), Buffer.alloc(1)]) },
+  { name: "fewer bytes", stored: content.subarray(1) },
+])("a damaged object with $name is refused", async ({ stored }) => {
+  const damaged = await openDiskDriver(join(folder, "damaged"));
+  await damaged.put(keyOf(content), inPieces(stored));
+  const options = { onProgress: async () => {}, signal };
+  await expect(cutObject({ driver: damaged, threads }, object, options)).rejects.toBeInstanceOf(ObjectDamagedError);
 });
 
 test("the work ends when the caller no longer has the object", async () => {

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
-import type { ByteRange } from "../../objects/object-driver.ts";
+import { type ByteRange, ObjectDamagedError } from "../../objects/object-driver.ts";
 import { objectKey } from "../../objects/object-keys.ts";
 import { PackedChunks } from "../threads/packed-chunks.ts";
 import type { XetContext } from "../xet-context.ts";
@@ -25,6 +26,7 @@ export class TooManyChunksError extends Error {
 /**
  * Reads an object and cuts it into chunks as clients of Xet do.
  * @throws {TooManyChunksError}
+ * @throws {ObjectDamagedError} its bytes have another SHA-256
  */
 export async function cutObject(
   context: Pick<XetContext, "driver" | "threads">,
@@ -33,10 +35,11 @@ export async function cutObject(
   { segmentBytes, chunks: maxChunks }: { segmentBytes: number; chunks: number } = limits.xet.wholeFiles,
 ): Promise<PackedChunks> {
   const parts: PackedChunks[] = [];
+  const reader = new CheckedReader(context.driver, sha256);
   let count = 0;
   for (let start = 0; start < size; ) {
     const end = Math.min(size, start + segmentBytes);
-    const bytes = await readBytes(context, sha256, { start, end: end - 1 }, signal);
+    const bytes = await reader.read({ start, end: end - 1 }, signal);
     const isLast = end === size;
     const found = await context.threads.runInBackground("cutChunks", { bytes, isLast }, [bytes.buffer]);
     const part = new PackedChunks(found.chunks);
@@ -47,22 +50,41 @@ export async function cutObject(
     start += found.cutBytes;
     await onProgress();
   }
+  reader.requireIntact();
   return PackedChunks.joined(parts);
 }
 
-async function readBytes(
-  { driver }: Pick<XetContext, "driver">,
-  sha256: string,
-  range: ByteRange,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(range.end - range.start + 1);
-  const pieces = await driver.read(objectKey(sha256), range, signal);
-  let at = 0;
-  for await (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-    pieces.recycle(piece);
+/** Reads segments of an object that overlap, and computes its SHA-256. */
+class CheckedReader {
+  readonly #driver: XetContext["driver"];
+  readonly #sha256: string;
+  readonly #hash = createHash("sha256");
+  /** Position after the bytes that were hashed. */
+  #hashedEnd = 0;
+
+  constructor(driver: XetContext["driver"], sha256: string) {
+    this.#driver = driver;
+    this.#sha256 = sha256;
   }
-  return bytes;
+
+  async read(range: ByteRange, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(range.end - range.start + 1);
+    const pieces = await this.#driver.read(objectKey(this.#sha256), range, signal);
+    let at = 0;
+    for await (const piece of pieces) {
+      bytes.set(piece, at);
+      this.#hash.update(piece.subarray(Math.max(0, this.#hashedEnd - range.start - at)));
+      at += piece.length;
+      this.#hashedEnd = Math.max(this.#hashedEnd, range.start + at);
+      pieces.recycle(piece);
+    }
+    if (at < bytes.length) throw new ObjectDamagedError(`the object ${this.#sha256} ends at byte ${range.start + at}`);
+    return bytes;
+  }
+
+  /** @throws {ObjectDamagedError} */
+  requireIntact(): void {
+    const found = this.#hash.digest("hex");
+    if (found !== this.#sha256) throw new ObjectDamagedError(`the object ${this.#sha256} has the SHA-256 ${found}`);
+  }
 }
