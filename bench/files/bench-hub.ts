@@ -42,6 +42,10 @@ export interface BenchHub extends AsyncDisposable {
   batch: (operation: "upload" | "download", objects: readonly LfsObject[]) => Promise<{ text: string; ms: number }>;
   /** Returns where to upload an object by Git LFS. */
   startUpload: (object: LfsObject) => Promise<Upload>;
+  /** Starts an upload in parts by Git LFS, which large objects need. */
+  startParts: (
+    object: LfsObject,
+  ) => Promise<{ parts: (Upload & { part: [number, number] })[]; complete: () => Promise<void> }>;
   /** Commits files, given as lines of the commit API. @returns how long it took */
   commit: (...lines: { key: string; value: unknown }[]) => Promise<number>;
   /** Returns the path from which a file of the repository is downloaded. */
@@ -54,7 +58,9 @@ const Batch = z.object({
   objects: z.array(
     z.object({
       oid: z.string(),
-      actions: z.object({ upload: z.object({ href: z.string() }) }).optional(),
+      actions: z
+        .object({ upload: z.object({ href: z.string(), header: z.record(z.string(), z.string()).optional() }) })
+        .optional(),
     }),
   ),
 });
@@ -81,17 +87,26 @@ export async function startBenchHub(folder: string): Promise<BenchHub> {
     if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text.slice(0, 500)}`);
     return { text, ms: performance.now() - start };
   };
-  const batch: BenchHub["batch"] = (operation, objects) =>
+  const batch = (operation: "upload" | "download", objects: readonly LfsObject[], transfers = ["basic"]) =>
     send(
       `/${repo}.git/info/lfs/objects/batch`,
-      JSON.stringify({ operation, transfers: ["basic"], objects, hash_algo: "sha256" }),
+      JSON.stringify({ operation, transfers, objects, hash_algo: "sha256" }),
       lfs,
     );
+  const uploadAction = async (object: LfsObject, transfers?: string[]) => {
+    const { text } = await batch("upload", [object], transfers);
+    const upload = Batch.parse(JSON.parse(text)).objects[0]?.actions?.upload;
+    if (upload === undefined) throw new Error(`the hub offers no upload of ${object.oid}: ${text.slice(0, 500)}`);
+    return upload;
+  };
+  const target = (href: string): Upload => {
+    const { pathname, search } = new URL(href);
+    return { method: "PUT", port, target: `${pathname}${search}`, headers: {} };
+  };
   const stop = async () => {
     await hub.stop();
   };
-  const name = repo.slice(repo.indexOf("/") + 1);
-  await send("/api/repos/create", JSON.stringify({ name }), json);
+  await send("/api/repos/create", JSON.stringify({ name: repo.slice(repo.indexOf("/") + 1) }), json);
   return {
     started: { child: hub.process, port, stop },
     url: hub.url,
@@ -99,12 +114,23 @@ export async function startBenchHub(folder: string): Promise<BenchHub> {
     repo,
     dataFolder,
     batch,
-    startUpload: async (object) => {
-      const { objects } = Batch.parse(JSON.parse((await batch("upload", [object])).text));
-      const href = objects[0]?.actions?.upload.href;
-      if (href === undefined) throw new Error(`the hub has the object ${object.oid} already`);
-      const { pathname, search } = new URL(href);
-      return { method: "PUT", port, target: `${pathname}${search}`, headers: {} };
+    startUpload: async (object) => target((await uploadAction(object)).href),
+    startParts: async (object) => {
+      const { href, header = {} } = await uploadAction(object, ["multipart", "basic"]);
+      const partBytes = Number(header["chunk_size"]);
+      const numbers = Object.keys(header)
+        .filter((name) => /^\d+$/.test(name))
+        .toSorted();
+      const parts = numbers.map((name, index) => {
+        const part: [number, number] = [index * partBytes, Math.min(object.size, (index + 1) * partBytes)];
+        return { ...target(header[name] ?? ""), part };
+      });
+      const named = numbers.map((name) => ({ partNumber: Number(name), etag: "" }));
+      const complete = async () => {
+        const { pathname, search } = new URL(href);
+        await send(`${pathname}${search}`, JSON.stringify({ oid: object.oid, parts: named }), lfs);
+      };
+      return { parts, complete };
     },
     commit: async (...lines) => {
       const all = [{ key: "header", value: { summary: "Add files" } }, ...lines];

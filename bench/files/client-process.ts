@@ -46,10 +46,12 @@ async function upload({
   headers,
   file,
   method,
+  part,
 }: Extract<ClientJob, { kind: "upload" }>["files"][number]) {
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
+    const [start, end] = part ?? [0, (await handle.stat()).size];
+    const size = end - start;
     const socket = connect({ host: "127.0.0.1", port });
     const response = responseOf(socket);
     // A refusal ends the connection while the body is being written.
@@ -58,8 +60,13 @@ async function upload({
     socket.write(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`);
     const buffers = [Buffer.allocUnsafeSlow(readBytes), Buffer.allocUnsafeSlow(readBytes)] as const;
     let writing: Promise<void> = Promise.resolve();
-    for (let at = 0, turn = 0; at < size; turn += 1) {
-      const { bytesRead, buffer } = await handle.read(buffers[turn % 2 === 0 ? 0 : 1], 0, readBytes, at);
+    for (let at = start, turn = 0; at < end; turn += 1) {
+      const { bytesRead, buffer } = await handle.read(
+        buffers[turn % 2 === 0 ? 0 : 1],
+        0,
+        Math.min(readBytes, end - at),
+        at,
+      );
       at += bytesRead;
       await writing;
       writing = new Promise((resolve) => {

@@ -16,7 +16,15 @@ const Upload = z.object({
   kind: z.literal("upload"),
   /** All are sent at once, each over its own connection. */
   files: z.array(
-    z.object({ port: z.number(), method: z.string(), target: z.string(), headers: Headers, file: z.string() }),
+    z.object({
+      port: z.number(),
+      method: z.string(),
+      target: z.string(),
+      headers: Headers,
+      file: z.string(),
+      /** The part of the file to send, without its end; by default, all of it. */
+      part: z.tuple([z.number(), z.number()]).optional(),
+    }),
   ),
 });
 export const ClientJobSchema = z.union([Download, Upload]);

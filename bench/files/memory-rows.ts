@@ -5,7 +5,7 @@ import { residentKiB, type Started } from "../router/processes.ts";
 import type { BenchRow } from "../row.ts";
 import { type BenchHub, type FileUpload, lfsFile } from "./bench-hub.ts";
 import type { Client } from "./client.ts";
-import { type SampleFile, writeRandomFile, writeZeroFile } from "./sample-file.ts";
+import { type SampleFile, writeRandomFile, writeSparseFile } from "./sample-file.ts";
 import { GiB, MiB } from "./sizes.ts";
 
 const mostMiB = 150;
@@ -20,11 +20,13 @@ export async function memoryRows(folder: string, hub: BenchHub, client: Client):
   await sleep(settleMs);
   const idle = residentKiB(hub.started);
   const path = join(folder, "huge.bin");
-  const huge = await writeZeroFile(path, 10 * GiB);
-  const upload = { ...(await hub.startUpload(huge)), file: path };
-  const rows = [
-    await memoryRow("upload of 10 GiB", hub.started, idle, () => client.run({ kind: "upload", files: [upload] })),
-  ];
+  const huge = await writeSparseFile(path, 10 * GiB);
+  const { parts, complete } = await hub.startParts(huge);
+  const upload = async () => {
+    for (const part of parts) await client.run({ kind: "upload", files: [{ ...part, file: path }] });
+    await complete();
+  };
+  const rows = [await memoryRow("upload of 10 GiB in parts", hub.started, idle, upload)];
   rmSync(path);
   await hub.commit(lfsFile("huge.bin", huge));
   const { port } = hub.started;

@@ -13,25 +13,36 @@ export async function writeRandomFile(path: string, size: number): Promise<Sampl
   return writeFileOf(path, size, () => randomBytes(MiB));
 }
 
-/** Writes a file of zeros. */
-export async function writeZeroFile(path: string, size: number): Promise<SampleFile> {
+/** Creates a file of zeros that takes no space on the disk. */
+export async function writeSparseFile(path: string, size: number): Promise<SampleFile> {
+  const file = await open(path, "w");
+  try {
+    await file.truncate(size);
+  } finally {
+    await file.close();
+  }
+  const hash = createHash("sha256");
   const zeros = Buffer.alloc(MiB);
-  return writeFileOf(path, size, () => zeros);
+  for (let hashed = 0; hashed < size; hashed += MiB) hash.update(zeros);
+  return { path, size, oid: hash.digest("hex") };
 }
 
-/** Writes weights: numbers of 16 bits (bfloat16) around zero, whose upper bytes are alike. */
+/** Writes weights: numbers of 16 bits (bfloat16) around zero, whose upper bytes, with sign and exponent, are alike. */
 export async function writeWeightsFile(path: string, size: number): Promise<SampleFile> {
+  const upperBytes = Array.from({ length: 256 }, () =>
+    upperByte((Math.random() + Math.random() + Math.random() - 1.5) / 25),
+  );
   return writeFileOf(path, size, () => {
     const bytes = randomBytes(MiB);
-    // Sums of random numbers are distributed like weights.
-    const floats = new Float32Array(MiB / 2);
-    for (let index = 0; index < floats.length; index++) {
-      floats[index] = (bytes.readUInt16LE(index * 2) / 65_536 + Math.random() + Math.random() - 1.5) * 0.04;
-    }
-    const words = new Uint16Array(floats.buffer);
-    const upper = Uint16Array.from({ length: floats.length }, (_, index) => words[index * 2 + 1] ?? 0);
-    return Buffer.from(upper.buffer);
+    for (let at = 1; at < bytes.length; at += 2) bytes[at] = upperBytes[bytes[at] ?? 0] ?? 0;
+    return bytes;
   });
+}
+
+function upperByte(weight: number): number {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatBE(weight);
+  return bytes.readUInt8(0);
 }
 
 async function writeFileOf(path: string, size: number, next: () => Buffer): Promise<SampleFile> {
