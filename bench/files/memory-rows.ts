@@ -32,7 +32,7 @@ export async function memoryRows(folder: string, hub: BenchHub, client: Client):
   const { port } = hub.started;
   const download = () => client.run({ kind: "download", port, path: hub.resolvePath("huge.bin") });
   rows.push(await memoryRow("download of 10 GiB", hub.started, idle, download));
-  rmSync(hub.objectFile(huge));
+  rmSync(hub.objectFile(huge), { force: true });
 
   const files: SampleFile[] = [];
   for (let number = 0; number < parallel; number++) {
@@ -47,7 +47,7 @@ export async function memoryRows(folder: string, hub: BenchHub, client: Client):
   );
   for (const file of files) {
     rmSync(file.path);
-    rmSync(hub.objectFile(file));
+    rmSync(hub.objectFile(file), { force: true });
   }
   return rows;
 }

@@ -32,7 +32,7 @@ export async function uploadRows(folder: string, hub: BenchHub, client: Client):
     const upload = await hub.startUpload(file);
     const { ms } = await client.run({ kind: "upload", files: [{ ...upload, file: path }] });
     ours.push(speed(ms));
-    rmSync(hub.objectFile(file));
+    rmSync(hub.objectFile(file), { force: true });
   }
   rmSync(path);
   // The first turn compiles hot code.
