@@ -78,6 +78,14 @@ const repositories: readonly Row[] = [
     `${bytes(gitAttributes.fileBytes)}, lines of less than ${count(gitAttributes.lineBytes)} bytes, ${count(gitAttributes.steps)} steps to match wildcards`,
   ],
   [
+    "Uploads of one user that no commit uses",
+    `${bytes(limits.quotas.stagedBytes)}, or \`MODELYARD_STAGED_UPLOADS\`; above that, 507`,
+  ],
+  [
+    "Storage of a user or an organization",
+    "none, or `MODELYARD_USER_QUOTA` and `MODELYARD_ORGANIZATION_QUOTA`; above that, 507",
+  ],
+  [
     "An upload of a large file in parts",
     `complete within ${time(limits.objects.uploadMs)}; leftovers of interrupted uploads are removed after ${time(limits.objects.temporaryMs)}`,
   ],

@@ -107,6 +107,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "GET /settings/providers/order", ...ofLab, need: "administer" },
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
+  { route: "GET /settings/storage", need: "signed in" },
   { route: "GET /settings/organizations", need: "signed in" },
   { route: "GET /new", need: "signed in" },
 ];

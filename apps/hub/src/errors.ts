@@ -25,6 +25,8 @@ const errorKinds = {
   /** The database is unreachable. */
   Unavailable: { status: 503, wireCode: "Unavailable" },
   InsufficientStorage: { status: 507, wireCode: "InsufficientStorage" },
+  /** The quota of a user or organisation is exhausted. Unlike 500 and 503, clients do not send 507 again. */
+  QuotaExceeded: { status: 507, wireCode: "QuotaExceeded" },
   Broken: { status: 500, wireCode: "InternalError" },
 } as const satisfies Record<string, { status: number; wireCode: string | undefined }>;
 

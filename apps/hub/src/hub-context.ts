@@ -9,6 +9,7 @@ import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
 import type { CompleteUploads } from "./lfs/direct/complete-uploads.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
+import type { Staging } from "./quotas/staging.ts";
 import type { IndexQueue } from "./repo-index/index-queue.ts";
 import type { PublicRecord } from "./repos/public/public-record.ts";
 import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
@@ -23,6 +24,8 @@ export interface HubContext {
   objectStore: ObjectStore;
   /** Signs URLs that need no other authentication. */
   claims: ClaimSigner;
+  /** Limits what users upload without a commit. */
+  staging: Staging;
   /** Signs tokens for Xet. */
   xetSigner: Signer;
   /** Files that were uploaded as xorbs and are still being checked. */

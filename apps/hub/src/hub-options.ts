@@ -2,6 +2,7 @@ import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
+import type { StorageLimits } from "./quotas/storage-limits.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 import type { ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
 
@@ -22,6 +23,8 @@ export interface HubOptions {
   logger: Logger;
   /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
   signUp?: "open" | "closed";
+  /** Limits on what users and organisations store. All nodes have the same. @default no quotas, and the limits table */
+  storageLimits?: Partial<StorageLimits>;
   /** Requests per window that a user or an address may send. @default the limits table */
   requestLimits?: BucketLimits;
   /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */

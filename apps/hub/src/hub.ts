@@ -32,6 +32,8 @@ import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 import { createObjectStore } from "./objects/object-store.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
+import { Staging } from "./quotas/staging.ts";
+import { defaultStorageLimits, writeStorageLimits } from "./quotas/storage-limits.ts";
 import { createCallerCache } from "./rate-limits/caller-cache.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
 import { rateLimits } from "./rate-limits/rate-limits.ts";
@@ -98,6 +100,7 @@ export async function createHub({
   logger,
   signUp = "closed",
   requestLimits = limits.rateLimits.buckets,
+  storageLimits = {},
   strictNames = true,
   collectsGarbage = true,
   checksFiles = true,
@@ -110,6 +113,7 @@ export async function createHub({
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
   await applyMigrations(database, hubMigrations);
+  await writeStorageLimits(orm, { ...defaultStorageLimits, ...storageLimits });
   const hasTrigrams = await prepareTrigrams(database.sql, logger);
   const driver = objectDriver ?? (await openDiskDriver(join(dataFolder, "objects")));
   const xet = openXet({
@@ -158,6 +162,7 @@ export async function createHub({
     claims: createClaimSigner(masterKey),
     arrivals: xet.arrivals,
     directUploads,
+    staging: new Staging({ orm, now }),
     xetSigner: xet.context.signer,
     weightHeaders,
     metadata,

@@ -26,5 +26,13 @@ export { hashBytes } from "./objects/maintenance/hash-bytes.ts";
 export { knownObjects } from "./objects/maintenance/recorded-objects.ts";
 export type { ObjectDriver, StoredObject } from "./objects/object-driver.ts";
 export { keyPrefixes, objectKey, sha256OfKey } from "./objects/object-keys.ts";
+export {
+  findNamespaceStorage,
+  findRepositoryStorage,
+  type NamespaceStorageReport,
+  type RepositoryStorageReport,
+  setQuotaByName,
+} from "./quotas/administration.ts";
+export type { StorageLimits } from "./quotas/storage-limits.ts";
 export { openIndexing, type Reindexing, reindexRepositories } from "./repo-index/reindex-repositories.ts";
 export { createProxySending, type ProxySending } from "./resolve/by-proxy/proxy-sending.ts";

@@ -17,6 +17,7 @@ import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
+import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
@@ -63,5 +64,6 @@ export function registerRoutes(
   registerLockRoutes(register, context);
   registerLfsFileRoutes(register, context);
   registerXetRoutes(register, context, xet);
+  registerStorageRoutes(register, context);
   registerCardRoutes(register, context, cards);
 }

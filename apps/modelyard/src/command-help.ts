@@ -32,6 +32,17 @@ Usage:
 
 ${settingsNote}
 Exit codes: 0 done, 1 something could not be handled, 2 wrong usage.`,
+  storage: `Show what users and organizations store, or set the quota of one, beside a running hub.
+
+Usage:
+  modelyard storage [NAME] [--quota SIZE|none|default] [--json] [settings]
+
+  NAME     one user or organization, with its repositories and what the deletion of each frees
+  --quota  set its quota: a size such as 500GB or 1.5TiB, none, or default for that of all users or organizations
+  --json   one JSON document: namespaces[], and with NAME repositories[]; sizes are bytes
+
+${settingsNote}
+Exit codes: 0 done, 1 the database cannot be reached or the name is unknown, 2 wrong usage.`,
   reindex: `Compare the index of repositories with git and update what differs, beside a running hub.
 
 Usage:

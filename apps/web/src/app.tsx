@@ -29,6 +29,7 @@ import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { sitemapRoutes } from "./features/sitemap/routes.ts";
 import { socialCardRoutes } from "./features/social-card/routes.ts";
+import { storageRoutes } from "./features/storage/routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import { createWidgetForms } from "./features/try/widget-form-data.ts";
@@ -83,6 +84,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     providerKeyRoutes,
     providerOrderRoutes,
     usageRoutes,
+    storageRoutes,
     repositoryRoutes,
     themeRoutes,
     hardwareRoutes,

@@ -41,6 +41,7 @@ export const routes = {
   removeProviderKey: "/settings/providers/keys/:provider/delete",
   providerOrder: "/settings/providers/order",
   usage: "/settings/usage",
+  storage: "/settings/storage",
   newRepository: "/new",
   dataset: "/datasets/:owner/:name",
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
@@ -229,6 +230,7 @@ export const paths = {
   removeProviderKey: (provider: string, query: OwnerQuery = {}) =>
     `/settings/providers/keys/${encodeURIComponent(provider)}/delete${queryString(query)}`,
   providerOrder: (query: OwnerQuery & { saved?: "true" } = {}) => `/settings/providers/order${queryString(query)}`,
+  storage: () => "/settings/storage",
   usage: (query: OwnerQuery & { days?: string } = {}) => `/settings/usage${queryString(query)}`,
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>

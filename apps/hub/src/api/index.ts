@@ -8,6 +8,7 @@ import { lockOperations } from "../lfs/locks/api.ts";
 import { lfsFileOperations } from "../lfs-files/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
+import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
 import { modelOperations } from "../repo-api/api.ts";
 import { createRepository, deleteRepository, repositoryOperations } from "../repos/api.ts";
@@ -114,6 +115,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Organizations",
     description: "Organizations, their members and settings.",
     operations: Object.values(organisationOperations),
+  },
+  {
+    id: "storage",
+    title: "Storage",
+    description: "What users, organizations and repositories store, and quotas.",
+    operations: [...Object.values(storageOperations), ...ofBothKinds(repositoryStorageOperations)],
   },
   {
     id: "search",

@@ -49,7 +49,10 @@ const problems = {
     "Too many large requests are being received. Please try again in a moment.",
     retryAfter,
   ),
-  507: problem("The hub has no free disk space.", "The hub has no space left. Try again later."),
+  507: problem(
+    "The storage quota of the repository's owner is exhausted, or the hub has no free disk space.",
+    "The hub has no space left. Try again later.",
+  ),
 } as const;
 export type Problem = keyof typeof problems;
 

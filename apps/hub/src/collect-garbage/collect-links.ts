@@ -77,5 +77,5 @@ async function showLinks({ database: { orm }, isDryRun, now }: GarbageRun, repoI
     isAnyOf(repoObjects.sha256, sha256s),
     eq(repoObjects.isReferenced, false),
   );
-  await orm.update(repoObjects).set({ isReferenced: true, usedAt: now() }).where(areHidden);
+  await orm.update(repoObjects).set({ isReferenced: true, wasReferenced: true, usedAt: now() }).where(areHidden);
 }

@@ -119,7 +119,7 @@ export const commitOperations = forEachKind((kind) => {
             }),
           },
         },
-        [400, 403, 413, 422],
+        [400, 403, 413, 422, 507],
       ),
       auth: "write",
     },

@@ -1,10 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
-import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
+import { fileTooLarge } from "../quotas/refusals.ts";
+import { requireSizes } from "../quotas/require-sizes.ts";
+import { readStorageLimits } from "../quotas/storage-limits.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { Preupload, Preuploaded } from "./api.ts";
 import { ignoreFile, TreeIgnore } from "./ignore/tree-ignore.ts";
@@ -19,7 +21,7 @@ interface FilesToUpload {
 
 /**
  * Returns how to upload each file: with the commit, or as a large file before it.
- * @throws {HubError} a path is invalid, or a file is larger than the limit
+ * @throws {HubError} a path is invalid, a file is larger than the limit, or the large files cannot fit in the quota
  */
 export async function uploadsOf(
   context: HubContext,
@@ -34,9 +36,10 @@ export async function uploadsOf(
       ? Buffer.from(gitIgnore)
       : startOfFile(context, { repoId: repo.id, head }, path, limits.gitIgnore.fileBytes),
   );
+  const { fileBytes } = await readStorageLimits(context.orm);
   for (const { path, size } of files) {
     checkPath(path);
-    if (size > limits.lfs.objectBytes) throw tooLarge(path, size);
+    if (size > fileBytes) throw fileTooLarge(`The file "${path.slice(0, 200)}"`, size, fileBytes);
   }
   const known = await Promise.all(files.map(({ path }) => git.reader.info(folder, `${head}:${path}`)));
   const blobs = known.filter((found) => found !== undefined).filter(({ type }) => type === "blob");
@@ -55,6 +58,8 @@ export async function uploadsOf(
       ...(oid === undefined ? {} : { oid }),
     });
   }
+  const sizes = files.filter((_, index) => uploads[index]?.uploadMode === "lfs").map(({ size }) => size);
+  await requireSizes(context.orm, { repoId: repo.id, sizes, now: context.now() });
   return uploads;
 }
 
@@ -78,11 +83,4 @@ function isBinary(sample: Buffer, size: number): boolean {
   const isWhole = sample.length >= size;
   const ends = isWhole ? [0] : Array.from({ length: cutBytes + 1 }, (_, cut) => cut);
   return !ends.some((cut) => isUtf8(sample.subarray(0, Math.max(0, sample.length - cut))));
-}
-
-function tooLarge(path: string, sizeBytes: number): HubError {
-  return new HubError(
-    "TooLarge",
-    `The file "${path.slice(0, 200)}" has ${sizeBytes} bytes. A file may have up to ${limits.lfs.objectBytes} bytes.`,
-  );
 }

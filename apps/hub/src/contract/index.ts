@@ -12,3 +12,4 @@ export * from "./provider-model-id.ts";
 export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";
+export * from "./storage.ts";

@@ -9,6 +9,7 @@ import type { HubContext } from "../hub-context.ts";
 import { pointerBlobId } from "../lfs/pointer.ts";
 import { isAnyOf } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
+import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { refChanges } from "../refs/tables.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import type { RepoRow } from "../repos/tables.ts";
@@ -32,6 +33,7 @@ export async function deleteLargeFiles(
   const { orm } = context;
   // First, whatever happens to the history. Later commits and pushes that name the files are refused.
   await orm.delete(repoObjects).where(and(eq(repoObjects.repoId, repo.id), isAnyOf(repoObjects.sha256, sha256s)));
+  await forgetUse(orm, repo.namespaceId);
   if (!rewriteHistory) return;
   const rows = await orm
     .select({ oid: objects.sha256, size: objects.size })

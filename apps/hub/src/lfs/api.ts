@@ -13,7 +13,8 @@ export function lfsJson(schema: z.ZodType, example?: unknown, name?: string): re
 }
 
 export const Oid = z.string().regex(lfsOid, "must be 64 lower-case hex digits");
-const Size = z.int().min(0).max(limits.lfs.objectBytes);
+/** Files above the limit are refused one by one. */
+const Size = z.int().min(0);
 
 export const BatchRequest = z.object({
   operation: z.enum(["upload", "download"]),
@@ -87,7 +88,7 @@ const problems = {
   ),
   404: problem("It does not exist, or the caller may not see it.", "Repository not found"),
   409: problem("The path is locked already.", "The path is locked already"),
-  413: problem("The request is larger than allowed.", "The request's body is larger than 65536 bytes."),
+  413: problem("The request or the file is larger than allowed.", "The request's body is larger than 65536 bytes."),
   416: problem(
     "The range starts after the end of the object.",
     "The file has 12 bytes; the range starts after its end.",
@@ -101,7 +102,10 @@ const problems = {
   503: problem("The hub is busy, or its database is unavailable.", "Too many uploads are running.", {
     "Retry-After": "Seconds to wait before the next attempt.",
   }),
-  507: problem("The hub has no free disk space.", "The hub has no space left. Try again later."),
+  507: problem(
+    "The storage quota of the repository's owner is exhausted, or the hub has no free disk space.",
+    "The storage quota of acme is exhausted: 9.8 GiB of 10.0 GiB are in use, and this needs 1.2 GiB more.",
+  ),
 } as const;
 
 /** Returns the responses of an operation of the LFS API: its own, those named, and those that each can have. */

@@ -4,6 +4,7 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { directAccess } from "../objects/direct-access.ts";
 import { linkedObjects } from "../objects/links.ts";
+import { refusalsOf } from "../quotas/upload-refusals.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";
@@ -59,7 +60,9 @@ export async function uploadBatch(
   const { userId } = caller;
   await context.directUploads.resume({ repoId: repo.id, userId, sha256s: oids, waitMs: limits.lfs.verifyWaitMs });
   const sizes = await linkedSizes(context, { repo, caller, oids });
-  const missing = request.objects.filter(({ oid }) => !sizes.has(oid));
+  const unknown = request.objects.filter(({ oid }) => !sizes.has(oid));
+  const refusals = await refusalsOf(context, { repoId: repo.id, userId, objects: unknown, now: context.now() });
+  const missing = unknown.filter(({ oid }) => !refusals.has(oid));
   const usesXet = request.transfers?.includes("xet") === true;
   const usesParts =
     request.transfers?.includes("multipart") === true &&
@@ -77,11 +80,13 @@ export async function uploadBatch(
   for (const { oid, size } of request.objects) {
     const stored = sizes.get(oid);
     const upload = uploads.get(oid);
+    const refusal = refusals.get(oid);
     const signed = { repo: repo.id, oid, size, ...askedBy(caller) };
     if (stored === size) objects.push({ oid, size, authenticated: true });
     else if (stored !== undefined) {
       objects.push(refused({ oid, size }, 422, `This object has ${stored} bytes, not ${size}.`));
-    } else if (xet !== undefined) objects.push({ oid, size, authenticated: true, actions: { upload: xet } });
+    } else if (refusal !== undefined) objects.push(refused({ oid, size }, refusal.code, refusal.message));
+    else if (xet !== undefined) objects.push({ oid, size, authenticated: true, actions: { upload: xet } });
     else if (upload !== undefined) {
       const action = await uploadAction(context, { base, upload, presign, signed });
       objects.push({ oid, size, authenticated: true, actions: { upload: action, verify } });

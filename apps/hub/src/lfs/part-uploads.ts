@@ -4,12 +4,14 @@ import { and, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { linkStoredObject } from "../objects/link-stored-object.ts";
+import { linkNewObject } from "../objects/link-new-object.ts";
 import type { BytesToStore, ObjectBytes, ObjectDriver } from "../objects/object-driver.ts";
-import { stagingKey } from "../objects/object-keys.ts";
+import { objectKey, stagingKey } from "../objects/object-keys.ts";
 import { passThrough } from "../objects/pass-through.ts";
 import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
 import { removeUpload } from "../objects/uploads.ts";
+import { isQuotaRefusal } from "../quotas/refusals.ts";
+import { requireUploads } from "../quotas/upload-refusals.ts";
 import { uploadEnded } from "./direct/direct-uploads.ts";
 import { uploadedSize } from "./linked-sizes.ts";
 import { mismatchAsHubError } from "./receive-object.ts";
@@ -75,18 +77,27 @@ export async function completeParts(
     await directUploads.complete(upload, parts, limits.lfs.completeWaitMs);
     return;
   }
+  const object = { repoId: transfer.repo, sha256: oid, size };
+  let wasStored = false;
   try {
+    await requireUploads(orm, { ...object, objects: [{ oid, size }], now: context.now() });
     await requireParts(objectStore.driver, upload);
+    wasStored = (await objectStore.driver.head(objectKey(oid))) !== undefined;
     await objectStore.write(joinedParts(objectStore.driver, upload, signal), { sha256: oid, size }, signal);
   } catch (error) {
     const mismatch = mismatchAsHubError(error);
-    // The parts cannot become this object any more.
-    if (mismatch !== undefined) await removeUpload(context, upload);
+    // The parts cannot become this object any more, or must be sent again when there is space.
+    if (mismatch !== undefined || isQuotaRefusal(error)) await removeUpload(context, upload);
     // Another request has completed the upload and removed its parts in the meantime.
     else if (await isLinked(orm, transfer)) return;
     throw mismatch ?? error;
   }
-  await linkStoredObject(context, { repoId: transfer.repo, userId: user, sha256: oid, size });
+  try {
+    await linkNewObject(context, { ...object, userId: user, wasStored });
+  } catch (error) {
+    if (isQuotaRefusal(error)) await removeUpload(context, upload);
+    throw error;
+  }
   await removeUpload(context, upload);
 }
 

@@ -1,8 +1,10 @@
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { linkStoredObject } from "../objects/link-stored-object.ts";
+import { linkNewObject } from "../objects/link-new-object.ts";
+import { objectKey } from "../objects/object-keys.ts";
 import { ObjectMismatchError } from "../objects/object-store.ts";
+import { requireUploads } from "../quotas/upload-refusals.ts";
 import type { Transfer } from "./transfer-urls.ts";
 
 /** A request of which the body, the headers and the signal are used. */
@@ -10,9 +12,12 @@ interface ReceivedBody extends Pick<Call, "body"> {
   request: Pick<Request, "headers" | "signal">;
 }
 
-/** Stores an object, checking its hash as it arrives, and links it to the repository for the user who sent it. */
+/**
+ * Stores an object, checking its hash as it arrives, and links it to the repository for the user who sent it.
+ * @throws {HubError} 413 or 507: the file is too large, or the quota is exhausted; checked before the first byte is read
+ */
 export async function receiveObject(
-  context: Pick<HubContext, "orm" | "objectStore" | "now">,
+  context: Pick<HubContext, "orm" | "objectStore" | "now" | "staging">,
   { oid, size, repo, user }: Transfer,
   { request, body }: ReceivedBody,
 ): Promise<void> {
@@ -23,12 +28,17 @@ export async function receiveObject(
       `The upload has ${Number(announced)} bytes, not ${size}. Nothing was stored.`,
     );
   }
-  try {
-    await context.objectStore.write(body, { sha256: oid, size }, request.signal);
-  } catch (error) {
-    throw mismatchAsHubError(error) ?? error;
-  }
-  await linkStoredObject(context, { repoId: repo, userId: user, sha256: oid, size });
+  const { orm, objectStore, now } = context;
+  await requireUploads(orm, { repoId: repo, objects: [{ oid, size }], now: now() });
+  const wasStored = (await objectStore.driver.head(objectKey(oid))) !== undefined;
+  await context.staging.receive({ userId: user, bytes: size }, async () => {
+    try {
+      await objectStore.write(body, { sha256: oid, size }, request.signal);
+    } catch (error) {
+      throw mismatchAsHubError(error) ?? error;
+    }
+    await linkNewObject(context, { repoId: repo, userId: user, sha256: oid, size, wasStored });
+  });
 }
 
 /** Returns the error for an upload whose bytes are not those announced; `undefined` for other errors. */

@@ -1,11 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
+import { withinQuota } from "../quotas/reserve-storage.ts";
 import { readableNamespaces } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
+import { isAnyOf } from "./is-any-of.ts";
 import { type ObjectRow, objects, repoObjects } from "./tables.ts";
+
+export { isAnyOf };
 
 interface UploadedObject {
   repoId: string;
@@ -86,7 +89,7 @@ export async function referenceObjects(
   for (const some of batches(sha256s)) {
     const rows = await queries
       .update(repoObjects)
-      .set({ isReferenced: true, usedAt: now })
+      .set({ isReferenced: true, wasReferenced: true, usedAt: now })
       .where(and(eq(repoObjects.repoId, repoId), isAnyOf(repoObjects.sha256, some)))
       .returning({ sha256: repoObjects.sha256 });
     for (const { sha256 } of rows) referenced.add(sha256);
@@ -137,10 +140,19 @@ async function findLinked(
   return found;
 }
 
-async function linkObjects(
-  queries: Queries,
-  { repoId, userId, sha256s, now }: { repoId: string; userId: string; sha256s: readonly string[]; now: Date },
-): Promise<Set<string>> {
+interface NewLinks {
+  repoId: string;
+  userId: string;
+  sha256s: readonly string[];
+  now: Date;
+}
+
+/** @throws {HubError} 507: the quota of the repository's owner is exhausted */
+async function linkObjects(queries: Queries, links: NewLinks): Promise<Set<string>> {
+  return withinQuota(queries, links, (transaction) => insertLinks(transaction, links));
+}
+
+async function insertLinks(queries: Queries, { repoId, userId, sha256s, now }: NewLinks): Promise<Set<string>> {
   const linked = new Set<string>();
   for (const some of batches(sha256s)) {
     const link = {
@@ -148,6 +160,7 @@ async function linkObjects(
       sha256: objects.sha256,
       linkedBy: sql<string>`${userId}::text`.as("linked_by"),
       isReferenced: sql<boolean>`false`.as("is_referenced"),
+      wasReferenced: sql<boolean>`false`.as("was_referenced"),
       usedAt: sql<Date>`${now.toISOString()}::timestamptz`.as("used_at"),
     };
     // Locked until the link exists, so that garbage collection either sees the link or is seen here.
@@ -163,12 +176,6 @@ async function linkObjects(
     for (const { sha256 } of rows) linked.add(sha256);
   }
   return linked;
-}
-
-/** Compares with one parameter: a parameter for each hash takes tens of milliseconds for a thousand. */
-export function isAnyOf(column: PgColumn, hashes: readonly string[]): SQL {
-  // Hashes are hex digits, so they need no quotes in PostgreSQL's text form of an array.
-  return sql`${column} = any(${`{${hashes.join(",")}}`}::text[])`;
 }
 
 /** Splits hashes, without duplicates, so that a query has a bounded number of them. */

@@ -39,6 +39,8 @@ export const repoObjects = hubSchema.table(
      * the object here.
      */
     isReferenced: boolean("is_referenced").notNull().default(false),
+    /** Whether that was ever so: until then, the object counts as staged by its user. */
+    wasReferenced: boolean("was_referenced").notNull().default(false),
     /** When the link was made or last used: by an upload, commit or push, or when its last ref was found to be gone. */
     usedAt: date("created_at").notNull(),
   },
@@ -48,6 +50,7 @@ export const repoObjects = hubSchema.table(
     foreignKey({ name: "repo_objects_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete("cascade"),
     foreignKey({ name: "repo_objects_object", columns: [table.sha256], foreignColumns: [objects.sha256] }),
     index("repo_objects_object").on(table.sha256),
+    index("repo_objects_staged").on(table.linkedBy).where(sql`not ${table.wasReferenced}`),
   ],
 );
 
@@ -71,6 +74,7 @@ export const objectUploads = hubSchema.table(
       "cascade",
     ),
     index("object_uploads_object").on(table.repoId, table.userId, table.sha256),
+    index("object_uploads_user").on(table.userId),
     index("object_uploads_expires").on(table.expiresAt),
   ],
 );

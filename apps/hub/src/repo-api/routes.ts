@@ -5,6 +5,7 @@ import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappingsOfModels } from "../mappings/mapping-store.ts";
+import { usedStorage } from "../quotas/storage-report.ts";
 import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { openRepo } from "../repos/find-repo.ts";
@@ -47,7 +48,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
       const fields = type === "dataset" ? datasetFields(full) : full;
       const item = chosen === undefined ? fields : chosenFields(fields, chosen);
-      if (type === "dataset" || chosen === undefined) return Response.json(item);
+      if (chosen === undefined) return Response.json(item);
       return Response.json({ ...item, ...(await queriedFields(context, call, repo, chosen)) });
     };
     register(modelOperations[type].get, info);
@@ -63,6 +64,11 @@ async function queriedFields(
   chosen: ReadonlySet<string>,
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
+  if (chosen.has("usedStorage")) {
+    const small = repo.files.reduce((sum, { size, lfs }) => (lfs === undefined ? sum + size : sum), 0);
+    fields["usedStorage"] = small + (await usedStorage(context.orm, repo.id));
+  }
+  if (repo.type === "dataset") return fields;
   if (chosen.has("inferenceProviderMapping")) {
     const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
     fields["inferenceProviderMapping"] = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);

@@ -8,6 +8,7 @@ import { clientOf } from "../http/client-keys.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { authorise } from "./access.ts";
 import {
   CreateRepoRequest,
@@ -53,6 +54,8 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     // Delete the row first: the repository is then invisible even if removing its folder fails.
     await withPublicRecordCleared(context, repo, () =>
       context.orm.transaction(async (transaction) => {
+        // First: uploads lock the use of the namespace before the repository.
+        await forgetUse(transaction, repo.namespaceId);
         await transaction.delete(repos).where(eq(repos.id, repo.id));
         await announceDirectoryChange(transaction, { kind: "mappings" });
       }),

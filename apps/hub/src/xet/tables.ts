@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, customType, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, foreignKey, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import { objects } from "../objects/tables.ts";
 import { repos } from "../repos/tables.ts";
@@ -42,10 +42,13 @@ export const xorbUploads = hubSchema.table(
     xorbHash: text("xorb_hash").notNull(),
     /** Not a foreign key: what a deleted user has uploaded stays uploaded. */
     userId: text("user_id").notNull(),
+    /** Whether a file of the user was linked that uses it: until then, the xorb counts as staged by the user. */
+    isUsed: boolean("is_used").notNull().default(false),
     createdAt: date("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.xorbHash, table.userId] }),
+    index("xorb_uploads_staged").on(table.userId).where(sql`not ${table.isUsed}`),
     foreignKey({ name: "xorb_uploads_xorb", columns: [table.xorbHash], foreignColumns: [xorbs.hash] }).onDelete(
       "cascade",
     ),

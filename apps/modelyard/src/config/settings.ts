@@ -8,6 +8,7 @@ import { z } from "zod";
 import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
+import { storageSettings } from "./storage-settings.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
 export interface Setting {
@@ -71,6 +72,7 @@ export const settings = {
     about: "Folder for git repositories. Nodes of one cluster share it.",
   },
   ...objectSettings,
+  ...storageSettings,
   publicUrl: {
     flag: "public-url",
     environment: "MODELYARD_PUBLIC_URL",
@@ -267,6 +269,10 @@ export const ConfigSchema = z.object({
   s3SecretAccessKey: settings.s3SecretAccessKey.schema,
   s3PathStyle: settings.s3PathStyle.schema,
   s3Checksums: settings.s3Checksums.schema,
+  userQuota: settings.userQuota.schema,
+  organisationQuota: settings.organisationQuota.schema,
+  largestFile: settings.largestFile.schema,
+  stagedUploads: settings.stagedUploads.schema,
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,

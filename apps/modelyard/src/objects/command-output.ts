@@ -1,3 +1,5 @@
+export { inBytes } from "@modelyard/platform/byte-sizes";
+
 /** Where a command writes, and its settings. */
 export interface ObjectCommand {
   /** Flags of the command and settings of `modelyard serve`. */
@@ -19,16 +21,6 @@ export function paced<T>(print: (state: T) => void, now: () => number = Date.now
     printedAtMs = now();
     print(state);
   };
-}
-
-const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-
-/** Returns a number of bytes for people, such as `1.5 GiB`. */
-export function inBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  for (; value >= 1024 && unit < units.length - 1; unit += 1) value /= 1024;
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
 }
 
 /** Returns a count with its noun, such as `1,000 objects`. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../config/config-error.ts";
 import { StartError } from "../start-error.ts";
-import { counted, inBytes, paced } from "./command-output.ts";
+import { counted, paced } from "./command-output.ts";
 import { fsckCommand } from "./fsck-command.ts";
 import { objectsCommand } from "./migrate-command.ts";
 
@@ -87,15 +87,6 @@ test("progress is printed at most every two seconds", () => {
   );
   for (nowMs = 0; nowMs <= 6000; nowMs += 500) print(nowMs);
   expect(printed).toEqual([2000, 4000, 6000]);
-});
-
-test.each([
-  { bytes: 0, text: "0 bytes" },
-  { bytes: 1023, text: "1023 bytes" },
-  { bytes: 1536, text: "1.5 KiB" },
-  { bytes: 5 * 1024 ** 4, text: "5.0 TiB" },
-])("$bytes bytes are shown as $text", ({ bytes, text }) => {
-  expect(inBytes(bytes)).toBe(text);
 });
 
 test("counts have a noun", () => {

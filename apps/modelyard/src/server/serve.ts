@@ -15,6 +15,7 @@ import { createWeb, warmUpPages } from "@modelyard/web";
 import { type Context, Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
+import { storageLimitsOf } from "../config/storage-limits-of.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
 import { openObjectStore } from "../objects/open-object-store.ts";
@@ -122,6 +123,7 @@ export async function serve({
     proxySending: proxySendingOf(config),
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
+    storageLimits: storageLimitsOf(config),
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,
     checksFiles: config.checkFiles,

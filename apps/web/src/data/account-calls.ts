@@ -1,10 +1,13 @@
 import {
+  NamespaceStorage,
   OrganisationMember,
   OrganisationOverview,
   OrganisationSettings,
   type orgRoles,
   Profile,
+  RepositoryStorage,
   SignUpState,
+  StorageOfRepository,
   UserOverview,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
@@ -96,6 +99,17 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
     setRepositoryPrivate: async (type: RepositoryKind, id: string, isPrivate: boolean): Promise<void> => {
       await call(`/_private/${type}s/${id}/settings`, send("PUT", { private: isPrivate }));
     },
+
+    /** @returns what the repository stores, and what its deletion frees */
+    storageOfRepository: async (type: RepositoryKind, id: string): Promise<StorageOfRepository> =>
+      read(StorageOfRepository, await call(`/api/${type}s/${id}/storage`)),
+
+    /** @returns the storage of the visitor */
+    storage: async (): Promise<NamespaceStorage> => read(NamespaceStorage, await call("/api/settings/storage")),
+
+    /** @returns the visitor's repositories with the storage of each, at most 1,000 */
+    storedRepositories: async (): Promise<RepositoryStorage[]> =>
+      read(z.array(RepositoryStorage), await call("/api/settings/repositories")),
 
     deleteRepository: async (type: RepositoryKind, id: string): Promise<void> => {
       await call("/_private/repos/delete", send("DELETE", { type, name: id }));

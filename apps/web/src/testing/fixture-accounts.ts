@@ -115,6 +115,21 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   hub.get("/api/models/:owner/:name/auth-check/write", (c) =>
     c.req.param("owner") === "acme" ? c.json({}) : refuse(c, 403, "You have read access only."),
   );
+  hub.get("/api/models/:owner/:name/storage", (c) =>
+    c.req.param("owner") === "acme"
+      ? c.json({ storage: 10e9, objects: 4, freed: 8e9, freedOnHub: 8e9 })
+      : refuse(c, 403, "You have read access only."),
+  );
+  hub.get("/api/settings/storage", (c) =>
+    c.json({ name: user, type: "user", used: 12e9, quota: 100e9, hasOwnQuota: false, repositories: 2 }),
+  );
+  hub.get("/api/settings/repositories", (c) => {
+    const updatedAt = "2026-11-01T09:30:00.000Z";
+    return c.json([
+      { id: `${user}/small`, type: "dataset", updatedAt, visibility: "private", storage: 2e9, storagePercent: 16.7 },
+      { id: `${user}/large`, type: "model", updatedAt, visibility: "public", storage: 10e9, storagePercent: 83.3 },
+    ]);
+  });
   hub.put("/_private/:type/:owner/:name/settings", (c) => c.json({}));
   hub.delete("/_private/repos/delete", (c) => c.text("OK"));
 }

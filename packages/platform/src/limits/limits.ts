@@ -736,6 +736,20 @@ export const limits = {
     /** Repositories and objects that could not be handled and are named in the report. All are counted. */
     listedProblems: 1000,
   },
+  /** Storage of users and organisations. Settings add quotas, of which there are none by default. */
+  quotas: {
+    /**
+     * Bytes that one user has uploaded and no commit uses: unfinished uploads, xorbs of no file, and files of no commit.
+     * A setting changes it.
+     */
+    stagedBytes: 1024 * GiB,
+    /** The use of a namespace is counted again before a request is refused, if the last count is older than this. */
+    recountMs: 1 * minute,
+    /** Users whose staged bytes are remembered for that time. */
+    countedUsers: 10_000,
+    /** Repositories on a page of the list with their storage. */
+    repositories: 1000,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

@@ -3,10 +3,12 @@ import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
 import { ClientSlots } from "../../http/client-slots.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { linkStoredObject } from "../../objects/link-stored-object.ts";
-import { stagingKey } from "../../objects/object-keys.ts";
+import { linkNewObject } from "../../objects/link-new-object.ts";
+import { objectKey, stagingKey } from "../../objects/object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "../../objects/tables.ts";
 import { removeUpload } from "../../objects/uploads.ts";
+import { isQuotaRefusal } from "../../quotas/refusals.ts";
+import { requireUploads } from "../../quotas/upload-refusals.ts";
 import { within } from "../../xet/files/arrivals.ts";
 import { uploadedSize } from "../linked-sizes.ts";
 import { mismatchAsHubError } from "../receive-object.ts";
@@ -110,8 +112,8 @@ export class DirectUploads implements CompleteUploads {
       await this.#store(upload);
     } catch (error) {
       const mismatch = mismatchAsHubError(error);
-      // The parts cannot become this object any more.
-      if (mismatch !== undefined) await removeUpload(this.#context, upload);
+      // The parts cannot become this object any more, or must be sent again when there is space.
+      if (mismatch !== undefined || isQuotaRefusal(error)) await removeUpload(this.#context, upload);
       // Another node has completed the upload and removed its parts in the meantime.
       else if (await this.#isLinked(upload)) return;
       if (mismatch !== undefined || error instanceof HubError) throw mismatch ?? error;
@@ -122,7 +124,7 @@ export class DirectUploads implements CompleteUploads {
   }
 
   async #store(upload: ObjectUploadRow): Promise<void> {
-    const { objectStore } = this.#context;
+    const { objectStore, orm, now } = this.#context;
     const { id, repoId, userId, sha256, size, driverUploadId } = upload;
     const { presign } = objectStore.driver;
     const key = stagingKey(id, "whole");
@@ -132,8 +134,10 @@ export class DirectUploads implements CompleteUploads {
       requireParts(upload, state.sent);
       await presign.completeParts(key, driverUploadId, state.sent);
     }
+    await requireUploads(orm, { repoId, objects: [{ oid: sha256, size }], now: now() });
+    const wasStored = (await objectStore.driver.head(objectKey(sha256))) !== undefined;
     await objectStore.adopt(key, { sha256, size }, this.#stopping.signal);
-    await linkStoredObject(this.#context, { repoId, userId, sha256, size });
+    await linkNewObject(this.#context, { repoId, userId, sha256, size, wasStored });
     // After the link: until then, a crash leaves what the next attempt needs.
     await removeUpload(this.#context, upload);
   }

@@ -7,6 +7,7 @@ import { forEachLimited } from "../../objects/maintenance/for-each-limited.ts";
 import type { PresignedAccess } from "../../objects/object-driver.ts";
 import { stagingKey } from "../../objects/object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "../../objects/tables.ts";
+import { lockStaging } from "../../quotas/staged-bytes.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import type { LfsPointer } from "../pointer.ts";
 
@@ -18,11 +19,16 @@ export interface UploadToStart extends LfsPointer {
   presign: PresignedAccess | undefined;
 }
 
-/** Starts uploads, or finds those that the caller has started before. @returns them by SHA-256 */
+/**
+ * Starts uploads, or finds those that the caller has started before.
+ * @returns them by SHA-256
+ * @throws {HubError} 507: the user has uploaded too much that no commit uses
+ */
 export async function startUploads(
-  { orm, now }: Pick<HubContext, "orm" | "now">,
+  context: Pick<HubContext, "orm" | "now" | "staging">,
   { repo, caller, uploads }: { repo: Pick<RepoRow, "id">; caller: SignedIn; uploads: readonly UploadToStart[] },
 ): Promise<Map<string, ObjectUploadRow>> {
+  const { orm, now } = context;
   const found = new Map<string, ObjectUploadRow>();
   if (uploads.length === 0) return found;
   const wanted = new Map(uploads.map((upload) => [upload.oid, upload]));
@@ -54,8 +60,34 @@ export async function startUploads(
     });
   });
   if (rows.length === 0) return found;
-  for (const row of await orm.insert(objectUploads).values(rows).returning()) found.set(row.sha256, row);
+  try {
+    for (const row of await insertWithinLimit(context, caller, rows)) found.set(row.sha256, row);
+  } catch (error) {
+    for (const { id, sha256: oid, driverUploadId } of rows) {
+      if (typeof driverUploadId !== "string") continue;
+      await wanted.get(oid)?.presign?.abortParts(stagingKey(id, "whole"), driverUploadId);
+    }
+    throw error;
+  }
   return found;
+}
+
+/** @throws {HubError} 507: with these uploads, the user would have uploaded too much that no commit uses */
+async function insertWithinLimit(
+  { orm, staging }: Pick<HubContext, "orm" | "staging">,
+  { userId }: SignedIn,
+  rows: readonly (typeof objectUploads.$inferInsert)[],
+): Promise<ObjectUploadRow[]> {
+  const inserted = await orm.transaction(async (queries) => {
+    await lockStaging(queries, userId);
+    await staging.requireParts(queries, { userId, bytes: rows.reduce((sum, { size }) => sum + size, 0) });
+    return queries
+      .insert(objectUploads)
+      .values([...rows])
+      .returning();
+  });
+  staging.forget(userId);
+  return inserted;
 }
 
 function isSame({ size, partBytes, presign }: UploadToStart, row: ObjectUploadRow): boolean {

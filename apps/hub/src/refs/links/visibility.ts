@@ -31,7 +31,7 @@ async function setReferenced(queries: Queries, { repoId, sha256s, now }: Links, 
   for (const some of batches(sha256s)) {
     await queries
       .update(repoObjects)
-      .set({ isReferenced, usedAt: now })
+      .set({ isReferenced, usedAt: now, ...(isReferenced ? { wasReferenced: true } : {}) })
       .where(
         and(
           eq(repoObjects.repoId, repoId),

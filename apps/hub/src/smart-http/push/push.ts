@@ -6,6 +6,7 @@ import { beginWriting, type RepositoryWriter } from "../../git/writing/repositor
 import { clearStaleLocks } from "../../git/writing/stale-locks.ts";
 import type { Call } from "../../http/call.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
+import { isQuotaRefusal } from "../../quotas/refusals.ts";
 import { reindexAfterWrite } from "../../repo-index/reindex.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { type GitTransfers, resultHeaders, startService } from "../git-service.ts";
@@ -92,6 +93,7 @@ function answerQuestion(
     try {
       return await effects.check(question);
     } catch (error) {
+      if (isQuotaRefusal(error)) return error.message;
       context.logger.error({ err: error, repoId: repo.id }, "large files of a push could not be checked");
       return "The large files of this push could not be checked. Please try again.";
     }

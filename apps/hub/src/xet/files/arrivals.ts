@@ -5,7 +5,8 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { busy, HubError } from "../../errors.ts";
 import { dependencyRefusal } from "../../http/dependency-refusal.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
-import { xetArrivals, xetFiles } from "../tables.ts";
+import { isQuotaRefusal } from "../../quotas/refusals.ts";
+import { xetArrivals, xetFiles, xetTerms, xorbUploads } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { CheckedFile } from "./check-file.ts";
 import { HashQueue, type HashTurn } from "./hash-queue.ts";
@@ -83,7 +84,7 @@ export class Arrivals {
   /**
    * Computes the SHA-256 of a file, and links the file to its repository.
    * @param onBytes called with the number of bytes that were hashed
-   * @throws {HubError} 400: it is not the SHA-256 that the client announced; the file is removed
+   * @throws {HubError} 400: it is not the SHA-256 that the client announced; 507: the quota is exhausted. The file is removed.
    */
   async complete(arrival: Arrival, onBytes: (count: number) => void = () => undefined): Promise<void> {
     const { fileHash, sha256: expected } = arrival;
@@ -95,7 +96,17 @@ export class Arrivals {
         `The SHA-256 of the file ${fileHash} is ${sha256}, not ${expected}. It was not stored; upload it again.`,
       );
     }
+    try {
+      await this.#link(arrival, sha256);
+    } catch (error) {
+      if (isQuotaRefusal(error)) await this.#remove(arrival);
+      throw error;
+    }
+  }
+
+  async #link(arrival: Arrival, sha256: string): Promise<void> {
     const { orm, now } = this.#context;
+    const { fileHash } = arrival;
     await orm.transaction(async (queries) => {
       const [file] = await queries
         .update(xetFiles)
@@ -106,6 +117,12 @@ export class Arrivals {
       const { repoId, userId } = arrival;
       await linkUploadedObject(queries, { repoId, userId, sha256, size: file.size, now: now(), xetHash: fileHash });
       await queries.delete(xetArrivals).where(isArrival(arrival));
+      // The file counts as staged from now on, instead of its xorbs.
+      const used = queries.select({ hash: xetTerms.xorbHash }).from(xetTerms).where(eq(xetTerms.fileHash, fileHash));
+      await queries
+        .update(xorbUploads)
+        .set({ isUsed: true })
+        .where(and(eq(xorbUploads.userId, userId), eq(xorbUploads.isUsed, false), inArray(xorbUploads.xorbHash, used)));
     });
   }
 
@@ -125,8 +142,11 @@ export class Arrivals {
     const all = Promise.allSettled(rows.map((arrival) => this.complete(arrival)));
     if (!(await within(all, this.#commitWaitMs)))
       throw busy("The uploaded files are still being checked. Nothing was committed");
-    // A file with another SHA-256 is not linked, which the commit reports. Others can still be checked.
-    for (const result of await all) if (result.status === "rejected" && isTemporary(result.reason)) throw result.reason;
+    // A file with another SHA-256 is not linked, which the commit reports. Others can still be checked, or need space.
+    for (const result of await all) {
+      if (result.status === "rejected" && (isTemporary(result.reason) || isQuotaRefusal(result.reason)))
+        throw result.reason;
+    }
   }
 
   /** Starts or joins the computation of a file's SHA-256. */

@@ -7,6 +7,7 @@ import { clientOf } from "../../http/client-keys.ts";
 import { ClientSlots } from "../../http/client-slots.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { isQuotaRefusal } from "../../quotas/refusals.ts";
 import { openRepo } from "../../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../../repos/tables.ts";
 import { streamSlots } from "../../resolve/stream-slots.ts";
@@ -53,6 +54,9 @@ export function registerXetRoutes(
       const release = await slots.take(client, call.request.signal);
       try {
         return await receive({ call, repoId: repo.id, caller });
+      } catch (error) {
+        // Clients of Xet send a request again after every status from 500 on.
+        throw isQuotaRefusal(error) ? new HubError("TooLarge", error.message, { cause: error }) : error;
       } finally {
         release();
       }
@@ -62,8 +66,11 @@ export function registerXetRoutes(
     casOperations.uploadXorb,
     uploading(async ({ call, caller: { userId } }) => {
       const hash = hashOf(call);
-      const { signal } = call.request;
-      const was_inserted = await receiveXorb(context, { hash, userId, body: call.body, signal });
+      const { signal, headers } = call.request;
+      const bytes = Number(headers.get("content-length") ?? limits.xet.xorbBodyBytes);
+      const was_inserted = await hub.staging.receive({ userId, bytes }, () =>
+        receiveXorb(context, { hash, userId, body: call.body, signal }),
+      );
       return Response.json({ was_inserted });
     }),
   );

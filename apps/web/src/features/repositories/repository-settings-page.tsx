@@ -1,7 +1,9 @@
+import type { StorageOfRepository } from "@modelyard/hub/contract";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
+import { formatBytes } from "../../text/format.ts";
 import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Visibility } from "./new-repository-page.tsx";
@@ -10,11 +12,12 @@ interface RepositorySettingsPageProps {
   repository: RepositoryAddress;
   isPrivate: boolean;
   saved: boolean;
+  storage: StorageOfRepository;
   /** The state of the deletion form. */
   form: FormState;
 }
 
-export function RepositorySettingsPage({ repository, isPrivate, saved, form }: RepositorySettingsPageProps) {
+export function RepositorySettingsPage({ repository, isPrivate, saved, storage, form }: RepositorySettingsPageProps) {
   const { repository: text, settings, modelProviders } = useText();
   const { id } = repository;
   return (
@@ -38,6 +41,7 @@ export function RepositorySettingsPage({ repository, isPrivate, saved, form }: R
           {text.deleteHeading}
         </h2>
         <p className="mt-2 max-w-prose">{text.deleteLead}</p>
+        <Freed storage={storage} />
         <FormProblems problems={form.problems} />
         <form method="post" action={paths.deleteRepository(repository)} className="form">
           <Field
@@ -54,5 +58,19 @@ export function RepositorySettingsPage({ repository, isPrivate, saved, form }: R
         </form>
       </section>
     </div>
+  );
+}
+
+/** Shows how much space the deletion frees, for repositories with large files. */
+function Freed({ storage: { storage, freed } }: { storage: StorageOfRepository }) {
+  const { text } = usePage();
+  const { language } = text;
+  if (storage === 0) return null;
+  const size = (bytes: number) => formatBytes(bytes, language);
+  const { frees, shared } = text.repository;
+  return (
+    <p className="mt-2 max-w-prose">
+      {frees(size(freed))} {freed < storage ? shared(size(storage - freed)) : null}
+    </p>
   );
 }

@@ -61,12 +61,16 @@ async function showSettings(
 ) {
   const { type, id } = repository;
   const hub = c.get("hub");
-  const [{ private: isPrivate }] = await Promise.all([hub.repository(type, id), hub.requireWriteAccess(type, id)]);
+  // Requires write access.
+  const [{ private: isPrivate }, storage] = await Promise.all([
+    hub.repository(type, id),
+    hub.storageOfRepository(type, id),
+  ]);
   const { text } = c.get("page");
   const saved = status === 200 && c.req.query("saved") !== undefined;
   return renderPage(c, {
     title: text.titleOf(text.repository.settingsTitle(id)),
     status,
-    content: <RepositorySettingsPage repository={repository} isPrivate={isPrivate} saved={saved} form={form} />,
+    content: <RepositorySettingsPage {...{ repository, isPrivate, saved, storage, form }} />,
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 
-type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder" | "usage";
+type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder" | "usage" | "storage";
 
 /** The heading and the navigation that all settings pages of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
@@ -14,6 +14,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "providerKeys", href: paths.providerKeys() },
     { tab: "providerOrder", href: paths.providerOrder() },
     { tab: "usage", href: paths.usage() },
+    { tab: "storage", href: paths.storage() },
   ];
   return (
     <div className="wrap grid-settings py-10">

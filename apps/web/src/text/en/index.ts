@@ -29,6 +29,7 @@ import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
+import { storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
@@ -67,6 +68,7 @@ const sections = {
   login,
   join,
   settings,
+  storage,
   profile,
   usage,
   providerKeys,

@@ -25,6 +25,8 @@ export const repository = {
   saveVisibility: "Save",
   deleteHeading: "Delete this repository",
   deleteLead: "This permanently deletes its files, card and history for everyone. Existing copies are not affected.",
+  frees: (size: string) => `This frees ${size} of the owner’s storage.`,
+  shared: (size: string) => `Other repositories of the owner have the remaining ${size} as well.`,
   confirm: (id: string) => `Type ${id} to confirm`,
   confirmProblem: (id: string) => `The text does not match ${id}. Nothing was deleted.`,
   delete: "Delete repository",

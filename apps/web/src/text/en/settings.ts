@@ -8,6 +8,7 @@ export const settings = {
   providerKeys: "Provider keys",
   providerOrder: "Provider order",
   usage: "Usage and cost",
+  storage: "Storage",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",
   fieldProblems: {

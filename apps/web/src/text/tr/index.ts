@@ -29,6 +29,7 @@ import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
+import { storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
@@ -69,6 +70,7 @@ export const tr: Text = {
   login,
   join,
   settings,
+  storage,
   profile,
   usage,
   providerKeys,

@@ -28,6 +28,8 @@ export const repository: Text["repository"] = {
   deleteHeading: "Bu depoyu sil",
   deleteLead:
     "Dosyaları, kartı ve geçmişi herkes için geri dönüşsüz silinir. Başkalarının aldığı kopyalar onlarda kalır.",
+  frees: (size) => `Sahibinin depolama alanında ${size} boşalır.`,
+  shared: (size) => `Kalan ${size}, sahibinin başka depolarında da bulunur.`,
   confirm: (id) => `Onaylamak için ${id} yazın`,
   confirmProblem: (id) => `Metin ${id} ile eşleşmiyor. Hiçbir şey silinmedi.`,
   delete: "Depoyu sil",

@@ -8,6 +8,7 @@ export const settings: Text["settings"] = {
   providerKeys: "Sağlayıcı anahtarları",
   providerOrder: "Sağlayıcı sırası",
   usage: "Kullanım ve maliyet",
+  storage: "Depolama",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",
   fieldProblems: {

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
+import { objects, repoObjects } from "../objects/tables.ts";
+import { repos } from "../repos/tables.ts";
+import { limitedNamespace, requireStorage, useFor } from "./use-of-namespace.ts";
+
+/**
+ * Checks large files of which only the sizes are known. Refuses them only if they cannot fit, whatever their content: files
+ * of the same size may be the same, and a file with the size of a stored object may be that object.
+ * @throws {HubError} 507
+ */
+export async function requireSizes(
+  queries: Queries,
+  { repoId, sizes, now }: { repoId: string; sizes: readonly number[]; now: Date },
+): Promise<void> {
+  const namespace = sizes.length === 0 ? undefined : await limitedNamespace(queries, repoId);
+  if (namespace === undefined) return;
+  const distinct = new Set(sizes);
+  const most = sumOf(distinct);
+  if ((await useFor(queries, namespace, { bytes: most, now })) + most <= namespace.quotaBytes) return;
+  const rows = await queries
+    .selectDistinct({ size: objects.size })
+    .from(objects)
+    .innerJoin(repoObjects, eq(repoObjects.sha256, objects.sha256))
+    .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+    .where(and(eq(repos.namespaceId, namespace.id), inArray(objects.size, [...distinct])));
+  for (const { size } of rows) distinct.delete(size);
+  await requireStorage(queries, namespace, { bytes: sumOf(distinct), now });
+}
+
+function sumOf(sizes: Iterable<number>): number {
+  let sum = 0;
+  for (const size of sizes) sum += size;
+  return sum;
+}

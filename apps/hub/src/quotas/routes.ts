@@ -1,0 +1,142 @@
+import { limits } from "@modelyard/platform/limits";
+import { eq, type SQL } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import { membershipIn, rightsOf, tokenReach } from "../accounts/roles.ts";
+import { namespaces } from "../accounts/tables.ts";
+import { QuotaChange, type RepositoryStorage } from "../contract/storage.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Call, Endpoint } from "../http/call.ts";
+import { queryCount } from "../http/query.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { type RepoType, repoTypes } from "../repos/tables.ts";
+import { repositoryStorageOperations, storageOperations } from "./api.ts";
+import { findQuotas, type NamespaceQuota, setQuota } from "./namespace-quota.ts";
+import {
+  type StoredRepository,
+  storageOfNamespace,
+  storageOfRepository,
+  storedRepositories,
+  sumOfRepositories,
+} from "./storage-report.ts";
+
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Registers the routes that report what is stored, and set quotas. */
+export function registerStorageRoutes(register: Register, context: HubContext): void {
+  const { orm } = context;
+  const storageOf =
+    (find: (call: Call) => Promise<NamespaceQuota>): Endpoint =>
+    async (call) =>
+      Response.json(await storageOfNamespace(orm, await find(call)), { headers: secret });
+  const own = (call: Call) => findNamespace(orm, eq(namespaces.id, readingUser(call).userId));
+  const ofMember = (call: Call) => findNamespace(orm, eq(namespaces.id, readableOrganisation(call)));
+  const named = ({ parameter }: Call) => findNamespace(orm, eq(namespaces.foldedName, foldName(parameter("name"))));
+
+  register(storageOperations.ofUser, storageOf(own));
+  register(storageOperations.ofOrganization, storageOf(ofMember));
+  register(storageOperations.repositoriesOfUser, async (call) =>
+    listRepositories(context, call, readingUser(call).userId),
+  );
+  register(storageOperations.repositoriesOfOrganization, async (call) =>
+    listRepositories(context, call, readableOrganisation(call)),
+  );
+  register(storageOperations.ofNamespace, async (call) => {
+    requireAdministrator(call);
+    return storageOf(named)(call);
+  });
+  register(storageOperations.changeQuota, async (call) => {
+    const caller = requireAdministrator(call);
+    if (!tokenReach[caller.role].writes)
+      throw new HubError("Forbidden", "This token has role read; setting quotas needs role write.");
+    await call.requireSpace();
+    const { quota } = await readJson(call, QuotaChange);
+    const { id } = await named(call);
+    await setQuota(orm, id, quota === "default" ? undefined : quota);
+    return storageOf(named)(call);
+  });
+
+  for (const type of repoTypes) {
+    register(repositoryStorageOperations[type].ofRepository, storageOfOne(context, type));
+  }
+}
+
+function storageOfOne(context: HubContext, type: RepoType): Endpoint {
+  return async (call) => {
+    const repo = await openRepo(context, call, type, "write");
+    if (repo instanceof Response) return repo;
+    return Response.json(await storageOfRepository(context.orm, repo), { headers: secret });
+  };
+}
+
+async function listRepositories({ orm }: HubContext, call: Call, namespaceId: string): Promise<Response> {
+  const most = limits.quotas.repositories;
+  const limit = queryCount(call.query, "limit", { byDefault: most, max: most });
+  const after = call.query.get("cursor") ?? "";
+  const rows = await storedRepositories(orm, namespaceId, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const all = after === "" && rows.length <= limit ? sumOf(rows) : await sumOfRepositories(orm, namespaceId);
+  const cursor = rows.length > limit ? shown.at(-1)?.id : undefined;
+  const headers =
+    cursor === undefined ? secret : { ...secret, Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
+  return Response.json(
+    shown.map((row) => represent(row, all)),
+    { headers },
+  );
+}
+
+function sumOf(rows: readonly StoredRepository[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function represent(
+  { type, fullName, isPrivate, lastModified, bytes }: StoredRepository,
+  all: number,
+): RepositoryStorage {
+  return {
+    id: fullName,
+    type,
+    updatedAt: lastModified.toISOString(),
+    visibility: isPrivate ? "private" : "public",
+    storage: bytes,
+    storagePercent: all === 0 ? 0 : (100 * bytes) / all,
+  };
+}
+
+async function findNamespace(orm: HubContext["orm"], condition: SQL): Promise<NamespaceQuota> {
+  const [found] = await findQuotas(orm, condition);
+  if (found === undefined) throw new HubError("NotFound", "There is no user or organization with this name.");
+  return found;
+}
+
+function signedIn({ caller }: Call): SignedIn {
+  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  return caller;
+}
+
+function readingUser(call: Call): SignedIn {
+  const caller = signedIn(call);
+  if (tokenReach[caller.role].reads) return caller;
+  throw new HubError(
+    "Forbidden",
+    "This token has no permission to read settings. Use one with the role read or write.",
+  );
+}
+
+function readableOrganisation(call: Call): string {
+  const caller = signedIn(call);
+  const name = call.parameter("name");
+  const membership = membershipIn(caller, { name });
+  if (membership !== undefined && rightsOf(membership, caller.role).read) return membership.id;
+  throw new HubError("Forbidden", `You are not a member of ${name.slice(0, 96)}, or have no access to it.`);
+}
+
+function requireAdministrator(call: Call): SignedIn {
+  const caller = readingUser(call);
+  if (caller.isAdmin) return caller;
+  throw new HubError("Forbidden", "Only an administrator of this hub may do this.");
+}

@@ -1,0 +1,96 @@
+import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
+import type { NamespaceStorage, StorageOfRepository } from "../contract/storage.ts";
+import type { Queries } from "../database/queries.ts";
+import { isAnyOf } from "../objects/is-any-of.ts";
+import { objects, repoObjects } from "../objects/tables.ts";
+import { type RepoRow, repos } from "../repos/tables.ts";
+import { countObjects } from "./count-objects.ts";
+import type { NamespaceQuota } from "./namespace-quota.ts";
+
+/** Returns what a user or organisation stores. */
+export async function storageOfNamespace(queries: Queries, namespace: NamespaceQuota): Promise<NamespaceStorage> {
+  const { id, name, kind: type, quotaBytes, hasOwnQuota } = namespace;
+  const [row] = await queries.select({ repositories: count() }).from(repos).where(eq(repos.namespaceId, id));
+  const used = await countObjects(queries, id);
+  return { name, type, used, quota: quotaBytes ?? null, hasOwnQuota, repositories: row?.repositories ?? 0 };
+}
+
+/** A repository with the bytes of its large files, of all revisions. */
+export type StoredRepository = Pick<RepoRow, "id" | "type" | "fullName" | "isPrivate" | "lastModified"> & {
+  bytes: number;
+};
+
+/** Returns a page of the repositories of a user or organisation, by id. @param after the id before the page */
+export async function storedRepositories(
+  queries: Queries,
+  namespaceId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<StoredRepository[]> {
+  const { id, type, fullName, isPrivate, lastModified } = repos;
+  const page = await queries
+    .select({ id, type, fullName, isPrivate, lastModified })
+    .from(repos)
+    .where(and(eq(repos.namespaceId, namespaceId), gt(repos.id, after)))
+    .orderBy(asc(repos.id))
+    .limit(limit);
+  const ids = page.map((row) => row.id);
+  const rows = await queries.execute<{ repo_id: string; bytes: string }>(sql`
+    select each.repo_id, sum(${objects.size}) as bytes from
+      (select distinct ${repoObjects.repoId} as repo_id, ${repoObjects.sha256} as sha256 from ${repoObjects}
+        where ${isAnyOf(repoObjects.repoId, ids)}) as each
+      join ${objects} on ${objects.sha256} = each.sha256 group by each.repo_id`);
+  const bytes = new Map(rows.map((row) => [row.repo_id, Number(row.bytes)]));
+  return page.map((row) => Object.assign(row, { bytes: bytes.get(row.id) ?? 0 }));
+}
+
+/** Returns the sum of the storage of all repositories, in which files of several repositories count several times. */
+export async function sumOfRepositories(queries: Queries, namespaceId: string): Promise<number> {
+  const each = queries
+    .selectDistinct({ repoId: repoObjects.repoId, sha256: repoObjects.sha256 })
+    .from(repoObjects)
+    .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+    .where(eq(repos.namespaceId, namespaceId));
+  const rows = await queries.execute<{ bytes: string }>(
+    sql`select coalesce(sum(${objects.size}), 0) as bytes from ${each} as each join ${objects} on ${objects.sha256} = each.sha256`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Returns the bytes of the large files that branches, tags and pull requests of a repository lead to. */
+export async function usedStorage(queries: Queries, repoId: string): Promise<number> {
+  const linked = queries
+    .select({ sha256: repoObjects.sha256 })
+    .from(repoObjects)
+    .where(and(eq(repoObjects.repoId, repoId), eq(repoObjects.isReferenced, true)));
+  const [row] = await queries
+    .select({ bytes: sum(objects.size) })
+    .from(objects)
+    .where(sql`${objects.sha256} in ${linked}`);
+  return Number(row?.bytes ?? 0);
+}
+
+/** Returns what a repository stores, and what deleting it frees. */
+export async function storageOfRepository(
+  queries: Queries,
+  { id, namespaceId }: Pick<RepoRow, "id" | "namespaceId">,
+): Promise<StorageOfRepository> {
+  const rows = await queries.execute<{ storage: string; objects: string; freed: string; on_hub: string }>(sql`
+    with own as (
+      select ${objects.sha256} as sha256, ${objects.size} as size,
+        exists (select 1 from ${repoObjects} l where l.sha256 = ${objects.sha256} and l.repo_id <> ${id}) as is_shared,
+        exists (select 1 from ${repoObjects} l join ${repos} r on r.id = l.repo_id
+          where l.sha256 = ${objects.sha256} and l.repo_id <> ${id} and r.namespace_id = ${namespaceId}) as is_shared_here
+      from ${objects} where ${objects.sha256} in
+        (select ${repoObjects.sha256} from ${repoObjects} where ${repoObjects.repoId} = ${id}))
+    select coalesce(sum(size), 0) as storage, count(*) as objects,
+      coalesce(sum(size) filter (where not is_shared_here), 0) as freed,
+      coalesce(sum(size) filter (where not is_shared), 0) as on_hub
+    from own`);
+  const [row] = rows;
+  return {
+    storage: Number(row?.storage ?? 0),
+    objects: Number(row?.objects ?? 0),
+    freed: Number(row?.freed ?? 0),
+    freedOnHub: Number(row?.on_hub ?? 0),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Queries } from "../database/queries.ts";
+import { objectsOfNamespace } from "./count-objects.ts";
+import { fileTooLarge, isQuotaRefusal, tooLargeMessage } from "./refusals.ts";
+import { uploadsInParts } from "./staged-bytes.ts";
+import type { Staging } from "./staging.ts";
+import { readStorageLimits } from "./storage-limits.ts";
+import { limitedNamespace, requireStorage } from "./use-of-namespace.ts";
+
+interface AnnouncedObject {
+  oid: string;
+  size: number;
+}
+
+interface AnnouncedUploads {
+  repoId: string;
+  objects: readonly AnnouncedObject[];
+  now: Date;
+}
+
+/** Why an object is refused: 413 or 507. */
+export interface UploadRefusal {
+  code: number;
+  message: string;
+}
+
+/**
+ * Checks objects before their bytes are sent. Those that are small enough are accepted or refused together.
+ * @returns why objects are refused, by hash
+ */
+export async function refusalsOf(
+  { orm: queries, staging }: { orm: Queries; staging: Staging },
+  { repoId, userId, objects, now }: AnnouncedUploads & { userId: string },
+): Promise<Map<string, UploadRefusal>> {
+  const refusals = new Map<string, UploadRefusal>();
+  if (objects.length === 0) return refusals;
+  const { fileBytes } = await readStorageLimits(queries);
+  const small = objects.filter(({ size }) => size <= fileBytes);
+  for (const { oid, size } of objects) {
+    if (size > fileBytes) refusals.set(oid, { code: 413, message: tooLargeMessage("This file", size, fileBytes) });
+  }
+  try {
+    await requireQuota(queries, { repoId, objects: small, now });
+    await staging.require({ userId, bytes: await newlyStaged(queries, userId, small) });
+  } catch (error) {
+    if (!isQuotaRefusal(error)) throw error;
+    for (const { oid } of small) refusals.set(oid, { code: error.status, message: error.message });
+  }
+  return refusals;
+}
+
+async function newlyStaged(queries: Queries, userId: string, objects: readonly AnnouncedObject[]): Promise<number> {
+  const hashes = objects.map(({ oid }) => oid);
+  const begun = await uploadsInParts(queries, userId, hashes);
+  return objects.reduce((sum, { oid, size }) => (begun.has(oid) ? sum : sum + size), 0);
+}
+
+/** @throws {HubError} 413: an object is larger than the limit; 507: together, they do not fit in the quota */
+export async function requireUploads(queries: Queries, uploads: AnnouncedUploads): Promise<void> {
+  const { fileBytes } = await readStorageLimits(queries);
+  const tooLarge = uploads.objects.find(({ size }) => size > fileBytes);
+  if (tooLarge !== undefined) throw fileTooLarge(`The file ${tooLarge.oid}`, tooLarge.size, fileBytes);
+  await requireQuota(queries, uploads);
+}
+
+async function requireQuota(queries: Queries, { repoId, objects, now }: AnnouncedUploads): Promise<void> {
+  const namespace = await limitedNamespace(queries, repoId);
+  if (namespace === undefined) return;
+  const sizes = new Map(objects.map(({ oid, size }) => [oid, size]));
+  const known = await objectsOfNamespace(queries, namespace.id, [...sizes.keys()]);
+  let bytes = 0;
+  for (const [oid, size] of sizes) if (!known.has(oid)) bytes += size;
+  await requireStorage(queries, namespace, { bytes, now });
+}

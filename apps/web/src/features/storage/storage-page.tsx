@@ -1,0 +1,70 @@
+import type { NamespaceStorage, RepositoryStorage } from "@modelyard/hub/contract";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { formatBytes, formatNumber } from "../../text/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SettingsFrame } from "../settings/settings-frame.tsx";
+
+interface StoragePageProps {
+  storage: NamespaceStorage;
+  repositories: readonly RepositoryStorage[];
+}
+
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
+
+export function StoragePage({ storage: { used, quota, repositories: count }, repositories }: StoragePageProps) {
+  const { text } = usePage();
+  const { language } = text;
+  const { storage } = text;
+  const limit = quota === null ? storage.noQuota : storage.quota(formatBytes(quota, language));
+  return (
+    <SettingsFrame tab="storage" heading={storage.heading} lead={storage.lead}>
+      <p className="mt-4 font-semibold">
+        {storage.used(formatBytes(used, language), count)} ({limit})
+      </p>
+      {repositories.length === 0 ? (
+        <EmptyState title={storage.emptyTitle} body={storage.emptyBody} />
+      ) : (
+        <div className="table-frame" {...focusable}>
+          <table>
+            <thead>
+              <tr>
+                {[storage.repository, storage.size, storage.share, storage.visibility].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {repositories
+                .toSorted((one, other) => other.storage - one.storage)
+                .map((repository) => (
+                  <Row key={`${repository.type} ${repository.id}`} repository={repository} />
+                ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Row({ repository }: { repository: RepositoryStorage }) {
+  const { text } = usePage();
+  const { language } = text;
+  const { id, storage, storagePercent, visibility } = repository;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={paths.repositorySettings(repository)} aria-label={text.storage.settingsOf(id)}>
+          {id}
+        </a>
+      </th>
+      <td>{formatBytes(storage, language)}</td>
+      <td>{formatNumber(Math.round(storagePercent), language)} %</td>
+      <td>{text.storage.visibilities[visibility]}</td>
+    </tr>
+  );
+}
