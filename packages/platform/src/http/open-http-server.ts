@@ -5,12 +5,12 @@ import type { CallerResponse } from "../fast-path/caller-response.ts";
 import type { CompleteRequest } from "../fast-path/complete-request.ts";
 import { openFastPath } from "../fast-path/fast-path.ts";
 import { limits } from "../limits/limits.ts";
+import { SlowBodies, type SlowBodyLimits } from "./bodies/slow-bodies.ts";
 import { problemOf, rawRefusal, refusal } from "./raw-refusal.ts";
 import { replaceHeader } from "./replace-header.ts";
 import { requestIdFrom } from "./request-id.ts";
 import { RequestLines } from "./request-lines.ts";
 import { pathTarget, type RequestProblem, requestProblem } from "./request-problem.ts";
-import { SlowBodies, type SlowBodyLimits } from "./slow-bodies.ts";
 import { type IsSecure, strictTransport } from "./strict-transport.ts";
 
 export interface HttpServerOptions {

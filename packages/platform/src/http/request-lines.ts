@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { freeMemory } from "./free-memory.ts";
+import { freeMemory } from "./bodies/free-memory.ts";
 
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { limits } from "../limits/limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { SlowBodies } from "./slow-bodies.ts";
 
 const { bodyWindowMs: windowMs, bodyWindowBytes: windowBytes } = limits.http;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "../limits/limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { BodyMemory } from "./body-memory.ts";
 
 const { uncountedBytes } = limits.bodyMemory;

@@ -1,4 +1,4 @@
-import { limits } from "../limits/limits.ts";
+import { limits } from "../../limits/limits.ts";
 
 interface BodyMemoryOptions {
   totalBytes: number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type DenseSetItem, noSlot } from "../collections/dense-set.ts";
-import { Sweep } from "../timing/sweep.ts";
+import { type DenseSetItem, noSlot } from "../../collections/dense-set.ts";
+import { Sweep } from "../../timing/sweep.ts";
 
 export interface SlowBodyLimits {
   windowMs: number;
