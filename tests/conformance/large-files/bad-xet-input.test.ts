@@ -33,7 +33,8 @@ const sendXorb = (token: string, hash: string, body: Uint8Array) =>
 describe("a xorb", () => {
   test.each([0, 1, 2])("of scheme %i with one changed byte of any kind is refused", async (scheme) => {
     const token = await writeToken();
-    const [xorb] = prepareUpload(textBytes(120_000, seed()), { scheme }).xorbs;
+    // More than two chunks: none has more than 128 KiB.
+    const [xorb] = prepareUpload(textBytes(300_000, seed()), { scheme }).xorbs;
     if (xorb === undefined) throw new Error("there is no xorb");
     const second = 8 + xorb.body.readUIntLE(1, 3);
     // The headers of two chunks, the frame of the first one, and bytes inside and at the end.

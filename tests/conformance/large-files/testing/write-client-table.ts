@@ -32,4 +32,7 @@ const table = [
   "| Client | Version | Operation | Storage | Result | Figures |",
   "| --- | --- | --- | --- | --- | --- |",
 ];
-writeFileSync(page, `${text}${heading}\n\nA combination that is not listed was not run.\n\n${[...table, ...rows].join("\n")}\n`);
+writeFileSync(
+  page,
+  `${text}${heading}\n\nA combination that is not listed was not run.\n\n${[...table, ...rows].join("\n")}\n`,
+);
