@@ -41,10 +41,11 @@ export class Staging {
    * @throws {HubError} 507: too much is staged; nothing was received
    */
   async receive<T>({ userId, bytes }: { userId: string; bytes: number }, work: () => Promise<T>): Promise<T> {
-    // Before the check, so that uploads at the same time see each other.
-    this.#arriving.set(userId, this.#arrivingOf(userId) + bytes);
+    // Before the check, so that later uploads see this one. Earlier ones go first, so that not all are refused.
+    const needed = this.#arrivingOf(userId) + bytes;
+    this.#arriving.set(userId, needed);
     try {
-      await this.require({ userId, bytes: 0 });
+      await this.#requireRoom(userId, needed);
       const result = await work();
       const count = this.#counts.get(userId);
       if (count !== undefined) count.since += bytes;
@@ -58,14 +59,17 @@ export class Staging {
 
   /** Checks that a user may stage more bytes. @throws {HubError} 507 */
   async require({ userId, bytes }: { userId: string; bytes: number }): Promise<void> {
+    await this.#requireRoom(userId, this.#arrivingOf(userId) + bytes);
+  }
+
+  async #requireRoom(userId: string, neededBytes: number): Promise<void> {
     const { stagedBytes } = await readStorageLimits(this.#orm);
-    const needed = () => this.#arrivingOf(userId) + bytes;
     const known = this.#counts.get(userId);
     const isRecent = known !== undefined && this.#now().getTime() - known.atMs < limits.quotas.recountMs;
-    if (isRecent && known.bytes + known.since + needed() <= stagedBytes) return;
+    if (isRecent && known.bytes + known.since + neededBytes <= stagedBytes) return;
     const count = await this.#count(userId);
     const usedBytes = count.bytes + count.since;
-    if (usedBytes + needed() > stagedBytes) throw stagingExceeded({ stagedBytes, usedBytes, neededBytes: needed() });
+    if (usedBytes + neededBytes > stagedBytes) throw stagingExceeded({ stagedBytes, usedBytes, neededBytes });
   }
 
   /**
