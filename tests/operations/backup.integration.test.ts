@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashRefs } from "../../apps/hub/src/git/bundles/write-bundle.ts";
+import { lfsObject, uploadObject } from "../../apps/hub/src/testing/lfs-requests.ts";
 import { readLines } from "../../apps/modelyard/src/backup/files/entry-list.ts";
 import {
   type Manifest,
@@ -101,6 +102,8 @@ test(
   "what is written after the snapshot of the database is restored with its large files, and what is deleted is gone",
   async () => {
     const gone = await busy.createRepo("gone");
+    const unlinked = lfsObject("deleted permanently during the backup");
+    await uploadObject(busy.hub, "alice", "alice/lfs", unlinked);
     const folder = newFolder();
     const written = busy.written.length;
     const made = await afterSnapshot(
@@ -109,6 +112,7 @@ test(
       async () => {
         await busy.writeOnce();
         await busy.createRepo("created-later");
+        await busy.hub.database.sql`delete from hub.repo_objects where sha256 = ${unlinked.oid}`;
         const deleted = await busy.hub.send("alice", "DELETE", "/api/repos/delete", { name: "gone" });
         expect(deleted.status).toBe(200);
       },
@@ -123,6 +127,7 @@ test(
     const names = (await sql<{ name: string }[]>`select full_name as name from hub.repos`).map(({ name }) => name);
     expect(names).not.toContain(gone);
     expect(names).not.toContain("alice/created-later");
+    expect(await sql`select 1 from hub.repo_objects where sha256 = ${unlinked.oid}`).toHaveLength(0);
     const [facets] = await sql<{ count: number }[]>`
       select count::int from hub.facet_counts where type = 'model' and facet = 'all'`;
     expect(facets?.count).toBe(names.length);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { applyMigrations } from "@modelyard/platform/database";
+import type { ObjectDriver } from "../../../apps/hub/src/objects/object-driver.ts";
 import { asCommit, commitBody, file, header } from "../../../apps/hub/src/testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../../../apps/hub/src/testing/lfs-requests.ts";
 import { createServedHub, type ServedHub } from "../../../apps/hub/src/testing/served-hub.ts";
@@ -35,8 +36,10 @@ async function requireDone(response: Response): Promise<void> {
   if (response.status !== 200) throw new Error(`a write got ${response.status}: ${await response.text()}`);
 }
 
-export async function createBusyHub(masterKey: Buffer): Promise<BusyHub> {
-  const hub = await createServedHub({ masterKey, collectsGarbage: false });
+/** @param objectDriver stores large files. @default in the data folder */
+export async function createBusyHub(masterKey: Buffer, objectDriver?: ObjectDriver): Promise<BusyHub> {
+  const stored = objectDriver === undefined ? {} : { objectDriver };
+  const hub = await createServedHub({ masterKey, collectsGarbage: false, ...stored });
   await applyMigrations(hub.database, routerMigrations);
   const written: WrittenFile[] = [];
   let count = 0;

@@ -3,24 +3,32 @@ import { backupCommand } from "../../../apps/modelyard/src/backup/backup-command
 import { restoreCommand } from "../../../apps/modelyard/src/backup/restore-command.ts";
 
 export const secretKey = "5a".repeat(32);
-const environment = { MODELYARD_SECRET_KEY: secretKey };
+const key = { MODELYARD_SECRET_KEY: secretKey };
+
+type Environment = Readonly<Record<string, string>>;
 
 export interface CommandResult {
   code: number;
   printed: string;
 }
 
+interface BackupOptions {
+  flags?: string[];
+  environment?: Environment;
+  onProgress?: (text: string) => void;
+}
+
 /** Backs up a hub, as `modelyard backup` beside it. */
 export async function backUp(
   hub: { dataFolder: string; target: DatabaseTarget },
   folder: string,
-  { flags = [], onProgress = () => undefined }: { flags?: string[]; onProgress?: (text: string) => void } = {},
+  { flags = [], environment = {}, onProgress = () => undefined }: BackupOptions = {},
 ): Promise<CommandResult> {
   const printed: string[] = [];
   const code = await backupCommand(
     {
       flags: [folder, ...flags, "--data-dir", hub.dataFolder],
-      environment,
+      environment: { ...key, ...environment },
       print: (text) => printed.push(text),
       printProgress: onProgress,
     },
@@ -33,14 +41,14 @@ export async function backUp(
 export async function restore(
   folder: string,
   flags: readonly string[],
-  { target, onProgress = () => undefined }: { target?: DatabaseTarget; onProgress?: (text: string) => void } = {},
+  { target, environment = {} }: { target?: DatabaseTarget; environment?: Environment } = {},
 ): Promise<CommandResult> {
   const printed: string[] = [];
   const command = {
     flags: [folder, ...flags],
-    environment,
+    environment: { ...key, ...environment },
     print: (text: string) => printed.push(text),
-    printProgress: onProgress,
+    printProgress: () => undefined,
   };
   const code = await (target === undefined ? restoreCommand(command) : restoreCommand(command, () => target));
   return resultOf(code, printed);

@@ -6,16 +6,32 @@ import { expect } from "vitest";
 import { checkStorage } from "../../../apps/hub/src/check-storage/check-storage.ts";
 import { createHub } from "../../../apps/hub/src/hub.ts";
 import { openDiskDriver } from "../../../apps/hub/src/objects/drivers/disk/disk-driver.ts";
+import type { ObjectDriver } from "../../../apps/hub/src/objects/object-driver.ts";
 import type { WrittenFile } from "./busy-hub.ts";
+
+interface RestoredHub {
+  dataFolder: string;
+  target: DatabaseTarget;
+  masterKey: Buffer;
+  /** Opens the store for large files. @default in the data folder */
+  openDriver?: () => Promise<ObjectDriver>;
+}
 
 /** Starts a hub on what was restored, and compares its files with those that the first hub acknowledged. */
 export async function expectFiles(
-  { dataFolder, target, masterKey }: { dataFolder: string; target: DatabaseTarget; masterKey: Buffer },
+  { dataFolder, target, masterKey, openDriver }: RestoredHub,
   files: readonly WrittenFile[],
 ): Promise<void> {
   const database = connectDatabase(target);
   const url = "http://hub.test";
-  const hub = await createHub({ database, dataFolder, masterKey, publicUrl: () => url, logger: silentLogger });
+  const hub = await createHub({
+    database,
+    dataFolder,
+    masterKey,
+    publicUrl: () => url,
+    logger: silentLogger,
+    ...(openDriver === undefined ? {} : { objectDriver: await openDriver() }),
+  });
   const get = (path: string) => hub.app.request(`${url}${path}`, { headers: { Authorization: "Bearer hf_alice" } });
   try {
     for (const { repo, path, sha256 } of files) expect(await hashOf(get, repo, path), `${repo} ${path}`).toBe(sha256);
@@ -29,8 +45,9 @@ export async function expectFiles(
         if (lfs !== undefined) expect(sha256, `${repo} ${path}`).toBe(lfs.oid);
       }
     }
-    const driver = await openDiskDriver(join(dataFolder, "objects"));
+    const driver = await (openDriver?.() ?? openDiskDriver(join(dataFolder, "objects")));
     const check = await checkStorage({ driver, orm: database.orm, readsFiles: true });
+    await driver.close();
     expect(check).toMatchObject({ damaged: [], damagedObjects: 0 });
   } finally {
     await hub.close();

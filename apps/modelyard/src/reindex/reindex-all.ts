@@ -1,6 +1,7 @@
 import { type GitStore, type ObjectDriver, openIndexing, type Reindexing, reindexRepositories } from "@modelyard/hub";
 import type { Database } from "@modelyard/platform/database";
 import { createLogger } from "@modelyard/platform/logger";
+import { counted } from "../objects/command-output.ts";
 import { StartError } from "../start-error.ts";
 
 interface Sources {
@@ -28,7 +29,8 @@ export async function reindexAll(
       name,
       isForced,
       isDryRun,
-      onProgress: ({ repositories, updated }) => onProgress(`${repositories} repositories compared, ${updated} differ`),
+      onProgress: ({ repositories, updated }) =>
+        onProgress(`${counted(repositories, "repository", "repositories")} compared, ${updated} to index`),
     });
     if (result !== undefined) return result;
     throw new StartError(
