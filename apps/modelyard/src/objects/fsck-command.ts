@@ -2,7 +2,7 @@ import { checkStorage, type StorageCheck, startsOfDay } from "@modelyard/hub";
 import { loadConfig } from "../config/load-config.ts";
 import { openDoctorDatabase } from "../doctor/doctor-database.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
-import { openExistingStore } from "./open-existing-store.ts";
+import { openExistingStores } from "./open-existing-store.ts";
 
 const ownFlags: ReadonlySet<string> = new Set(["--json", "--sample", "--files"]);
 
@@ -20,7 +20,7 @@ export async function fsckCommand(
     environment,
     folder: process.cwd(),
   });
-  const driver = await openExistingStore(config, config.objectStore);
+  const driver = await openExistingStores(config);
   const opened = await openDatabase(config);
   try {
     const check = await checkStorage({

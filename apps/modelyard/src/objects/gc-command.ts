@@ -5,7 +5,7 @@ import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-databa
 import { StartError } from "../start-error.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
 import { gitFolderOf } from "./existing-git-folder.ts";
-import { openExistingStore } from "./open-existing-store.ts";
+import { openExistingStores } from "./open-existing-store.ts";
 
 const ownFlags: ReadonlySet<string> = new Set(["--json", "--delete"]);
 
@@ -25,7 +25,7 @@ export async function gcCommand(
     folder: process.cwd(),
   });
   const gitFolder = gitFolderOf(config, "modelyard gc");
-  const driver = await openExistingStore(config, config.objectStore);
+  const driver = await openExistingStores(config);
   try {
     const opened = await openDatabase(config);
     if (opened.database === undefined) throw new StartError(`Garbage cannot be collected: ${opened.reason}.`);

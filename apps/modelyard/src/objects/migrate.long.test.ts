@@ -54,6 +54,8 @@ describeUnless(reason, "modelyard objects migrate", () => {
     const disk = await openDiskDriver(join(folder, "objects"));
     const contents = [0, 10, 6_000_000].map((size) => randomBytes(size));
     for (const content of contents) await disk.put(keyOf(content), inOnePiece(content));
+    const during = ["--object-store", "s3", "--object-store-fallback", "disk"];
+    expect(await run(fsckCommand, ...during)).toMatchObject({ code: 0, result: { objects: 3 } });
     expect(await run(objectsCommand, "migrate", "--to", "s3", "--dry-run")).toMatchObject({
       code: 0,
       result: { copied: 3, copiedBytes: 6_000_010 },

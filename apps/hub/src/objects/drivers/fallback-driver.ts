@@ -2,15 +2,12 @@ import { type ObjectDriver, ObjectMissingError, type StoredObject } from "../obj
 
 /**
  * Reads objects from a second driver that the first does not have yet, while `modelyard objects migrate` copies them. New
- * objects are stored by the first driver only.
+ * objects are stored by the first driver only. Has no paths and presigned URLs: an object may still be elsewhere.
  */
 export function withFallback(first: ObjectDriver, second: ObjectDriver): ObjectDriver {
-  const { path } = first;
   return {
     kind: first.kind,
     ...(first.folder === undefined ? {} : { folder: first.folder }),
-    ...(path === undefined ? {} : { path }),
-    ...(first.presign === undefined ? {} : { presign: first.presign }),
     put: (key, bytes, options) => first.put(key, bytes, options),
     head: async (key) => (await first.head(key)) ?? second.head(key),
     async read(key, range, signal) {
