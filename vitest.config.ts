@@ -59,8 +59,6 @@ export default defineConfig({
         test: {
           name: "conformance",
           globalSetup: [postgres],
-          // Each file starts complete hubs; one file at a time is enough for two cores.
-          fileParallelism: false,
           include: ["tests/conformance/**/*.test.ts"],
           exclude: ["**/*.long.test.ts"],
           testTimeout: 60_000,
