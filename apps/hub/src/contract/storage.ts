@@ -40,7 +40,7 @@ export const StorageOfRepository = z.object({
   objects: z.number(),
   /** Bytes by which the use of its owner falls when it is deleted: files of other repositories of the owner stay. */
   freed: z.number(),
-  /** Bytes that no other repository of the hub uses. */
+  /** Bytes that no other repository uses; on a page and in the API, of those that the caller can read. */
   freedOnHub: z.number(),
 });
 export type StorageOfRepository = z.infer<typeof StorageOfRepository>;

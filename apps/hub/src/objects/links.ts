@@ -64,8 +64,13 @@ export async function readableObjects(
   caller: Caller,
   sha256s: readonly string[],
 ): Promise<Map<string, ObjectRow>> {
+  return findLinked(queries, sha256s, isReadableLink(caller));
+}
+
+/** Returns the condition for links in repositories that the caller can read, to objects that these serve to the caller. */
+export function isReadableLink(caller: Caller): SQL | undefined {
   const isReadable = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller)));
-  return findLinked(queries, sha256s, and(isReadable, isOpenTo(caller)));
+  return and(isReadable, isOpenTo(caller));
 }
 
 /** Returns those of the objects that a repository serves to the caller, who can read the repository. */

@@ -27,7 +27,11 @@ export async function findRepositoryStorage(queries: Queries, name: string): Pro
     for (let after: string | undefined = ""; after !== undefined; ) {
       const page = await storedRepositories(queries, namespaceId, { after, limit: pageSize });
       for (const { id, type, fullName } of page)
-        found.push({ id: fullName, type, ...(await storageOfRepository(queries, { id, namespaceId })) });
+        found.push({
+          id: fullName,
+          type,
+          ...(await storageOfRepository(queries, { id, namespaceId }, "administrator")),
+        });
       after = page.length < pageSize ? undefined : page.at(-1)?.id;
     }
   }

@@ -159,6 +159,21 @@ describe("the list of repositories", () => {
     expect(await storage(second)).toEqual({ storage: 60, objects: 1, freed: 60, freedOnHub: 60 });
   });
 
+  test("does not tell which files private repositories of other users have", async () => {
+    const [user, owner] = [await hub.newUser(), await hub.newUser()];
+    const object = objectOf(80);
+    const elsewhere = await hub.newRepo(owner, { private: true });
+    await uploadObject(hub, owner, elsewhere, object);
+    expect((await commitTo(hub, owner, elsewhere, lfsFile("a.bin", object))).status).toBe(200);
+    const repo = await hub.newRepo(user);
+    await uploadObject(hub, user, repo, object);
+    const storage = async () => (await hub.send(user, "GET", `/api/models/${repo}/storage`)).json();
+    expect(await storage()).toEqual({ storage: 80, objects: 1, freed: 80, freedOnHub: 80 });
+    const settings = await hub.send(owner, "PUT", `/api/models/${elsewhere}/settings`, { private: false });
+    expect(settings.status).toBe(200);
+    expect(await storage()).toEqual({ storage: 80, objects: 1, freed: 80, freedOnHub: 0 });
+  });
+
   test("is read page by page", async () => {
     const user = await hub.newUser();
     const names = [await hub.newRepo(user), await hub.newRepo(user), await hub.newRepo(user)];

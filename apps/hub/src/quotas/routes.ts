@@ -69,7 +69,7 @@ function storageOfOne(context: HubContext, type: RepoType): Endpoint {
   return async (call) => {
     const repo = await openRepo(context, call, type, "write");
     if (repo instanceof Response) return repo;
-    return Response.json(await storageOfRepository(context.orm, repo), { headers: secret });
+    return Response.json(await storageOfRepository(context.orm, repo, call.caller), { headers: secret });
   };
 }
 

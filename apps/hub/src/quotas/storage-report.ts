@@ -1,7 +1,9 @@
-import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { Caller } from "../accounts/caller.ts";
 import type { NamespaceStorage, StorageOfRepository } from "../contract/storage.ts";
 import type { Queries } from "../database/queries.ts";
 import { isAnyOf } from "../objects/is-any-of.ts";
+import { isReadableLink } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
 import { type RepoRow, repos } from "../repos/tables.ts";
 import { countObjects } from "./count-objects.ts";
@@ -69,28 +71,46 @@ export async function usedStorage(queries: Queries, repoId: string): Promise<num
   return Number(row?.bytes ?? 0);
 }
 
-/** Returns what a repository stores, and what deleting it frees. */
+/**
+ * Returns what a repository stores, and what deleting it frees.
+ * @param viewer files of other repositories count only where the viewer can read them: anything else would tell who uploads
+ * a file whether a private repository of another user has it
+ */
 export async function storageOfRepository(
   queries: Queries,
   { id, namespaceId }: Pick<RepoRow, "id" | "namespaceId">,
+  viewer: Caller | "administrator",
 ): Promise<StorageOfRepository> {
-  const rows = await queries.execute<{ storage: string; objects: string; freed: string; on_hub: string }>(sql`
-    with own as (
-      select ${objects.sha256} as sha256, ${objects.size} as size,
-        exists (select 1 from ${repoObjects} l where l.sha256 = ${objects.sha256} and l.repo_id <> ${id}) as is_shared,
-        exists (select 1 from ${repoObjects} l join ${repos} r on r.id = l.repo_id
-          where l.sha256 = ${objects.sha256} and l.repo_id <> ${id} and r.namespace_id = ${namespaceId}) as is_shared_here
-      from ${objects} where ${objects.sha256} in
-        (select ${repoObjects.sha256} from ${repoObjects} where ${repoObjects.repoId} = ${id}))
-    select coalesce(sum(size), 0) as storage, count(*) as objects,
-      coalesce(sum(size) filter (where not is_shared_here), 0) as freed,
-      coalesce(sum(size) filter (where not is_shared), 0) as on_hub
-    from own`);
-  const [row] = rows;
+  const isElsewhere = (condition: SQL | undefined): SQL =>
+    exists(
+      queries
+        .select({ one: sql`1` })
+        .from(repoObjects)
+        .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+        .where(and(eq(repoObjects.sha256, objects.sha256), ne(repoObjects.repoId, id), condition)),
+    );
+  const linked = queries.select({ sha256: repoObjects.sha256 }).from(repoObjects).where(eq(repoObjects.repoId, id));
+  const own = queries
+    .select({
+      size: objects.size,
+      isSharedHere: isElsewhere(eq(repos.namespaceId, namespaceId)).as<boolean>("is_shared_here"),
+      isShared: isElsewhere(viewer === "administrator" ? undefined : isReadableLink(viewer)).as<boolean>("is_shared"),
+    })
+    .from(objects)
+    .where(sql`${objects.sha256} in ${linked}`)
+    .as("own");
+  const [row] = await queries
+    .select({
+      storage: sum(own.size),
+      objects: count(),
+      freed: sql<string>`sum(${own.size}) filter (where not ${own.isSharedHere})`,
+      freedOnHub: sql<string>`sum(${own.size}) filter (where not ${own.isSharedHere} and not ${own.isShared})`,
+    })
+    .from(own);
   return {
     storage: Number(row?.storage ?? 0),
-    objects: Number(row?.objects ?? 0),
+    objects: row?.objects ?? 0,
     freed: Number(row?.freed ?? 0),
-    freedOnHub: Number(row?.on_hub ?? 0),
+    freedOnHub: Number(row?.freedOnHub ?? 0),
   };
 }
