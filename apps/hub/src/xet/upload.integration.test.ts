@@ -110,11 +110,14 @@ test("a token loses its rights with its owner's access", async () => {
   expect(response.status).toBe(401);
 });
 
-test("a xorb is new once", async () => {
-  const token = await xet.token("alice", await repository(), "write");
+test("a xorb is new once for each user, so that no user learns what others have uploaded", async () => {
   const [xorb] = prepareUpload(unique(10_000)).xorbs;
-  const send = async () => (await xet.cas(token, "POST", `/v1/xorbs/default/${xorb?.hash}`, xorb?.body)).json();
-  expect([await send(), await send()]).toEqual([{ was_inserted: true }, { was_inserted: false }]);
+  const send = async (token: string) =>
+    (await xet.cas(token, "POST", `/v1/xorbs/default/${xorb?.hash}`, xorb?.body)).json();
+  for (const who of ["alice", "carol"]) {
+    const token = await xet.token(who, await repository(who, true), "write");
+    expect([await send(token), await send(token)]).toEqual([{ was_inserted: true }, { was_inserted: false }]);
+  }
 });
 
 test.each([

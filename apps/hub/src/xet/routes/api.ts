@@ -138,7 +138,10 @@ export const casOperations = {
       {
         200: {
           description: "Stored.",
-          content: json(z.object({ was_inserted: z.boolean().describe("Whether it is new.") }), { was_inserted: true }),
+          content: json(
+            z.object({ was_inserted: z.boolean().describe("Whether the caller uploads it for the first time.") }),
+            { was_inserted: true },
+          ),
         },
       },
       [403, 413, 507],

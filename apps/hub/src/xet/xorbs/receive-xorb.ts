@@ -29,7 +29,7 @@ interface ReceivedXorb {
 /**
  * Stores a xorb after checking every chunk. A xorb that is stored already is received and checked all the same: only the
  * bytes show that the user has them.
- * @returns whether the xorb is new
+ * @returns whether the xorb is new for the user. Whether other users have uploaded it is not disclosed.
  * @throws {HubError} 400: the xorb is damaged or has another hash. 413: it is too large. Nothing is left behind.
  */
 export async function receiveXorb(context: XetContext, xorb: ReceivedXorb): Promise<boolean> {
@@ -104,7 +104,7 @@ interface CheckedXorb {
   staged: StagedXorb;
 }
 
-/** Stores a xorb that was checked, unless it is stored already. @returns whether it is new */
+/** Stores a xorb that was checked, unless it is stored already. @returns whether it is new for the user */
 async function storeOnce({ orm, now }: XetContext, { xorb, checked, staged }: CheckedXorb): Promise<boolean> {
   const { hash, userId } = xorb;
   const { chunks, rawBytes, storedBytes } = checked;
@@ -124,11 +124,15 @@ async function storeOnce({ orm, now }: XetContext, { xorb, checked, staged }: Ch
       .returning({ hash: xorbs.hash });
     if (added.length > 0) await staged.publish(xorbKey(hash));
     else await queries.update(xorbs).set({ learnedAt: createdAt }).where(eq(xorbs.hash, hash));
-    await queries.insert(xorbUploads).values({ xorbHash: hash, userId, createdAt }).onConflictDoNothing();
+    const uploaded = await queries
+      .insert(xorbUploads)
+      .values({ xorbHash: hash, userId, createdAt })
+      .onConflictDoNothing()
+      .returning({ hash: xorbUploads.xorbHash });
     if (eligible.length > 0) {
       const rows = eligible.map((chunk) => ({ hash: toHashString(table.hash(chunk)), xorbHash: hash, chunk }));
       await queries.insert(xorbChunks).values(rows).onConflictDoNothing();
     }
-    return added.length > 0;
+    return uploaded.length > 0;
   });
 }
