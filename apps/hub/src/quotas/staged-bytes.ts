@@ -7,7 +7,7 @@ import { xorbs, xorbUploads } from "../xet/tables.ts";
 
 /**
  * Returns the bytes that a user has uploaded and that were never part of a commit: uploads in parts with their announced
- * size, xorbs that no linked file of the user needs, and files.
+ * size, xorbs of which files use too little, and files.
  */
 export async function stagedBytesOf(queries: Queries, userId: string): Promise<number> {
   const parts = queries

@@ -141,6 +141,51 @@ describe("xorbs", () => {
   });
 });
 
+describe("a xorb of which files use a part", () => {
+  const chunkBytes = 1000;
+  let large: QuotaHub;
+  beforeAll(async () => {
+    large = await createQuotaHub({ storageLimits: { stagedBytes: 2 * limits.xet.xorbBodyBytes } });
+  });
+  afterAll(() => large.stop());
+
+  /** Uploads a xorb with ten chunks of random bytes. */
+  async function uploadXorb() {
+    seeds += 1;
+    const user = await large.newUser();
+    const requests = xetRequests(large);
+    const token = await requests.token(user, await large.newRepo(user), "write");
+    const bytes = randomBytes(10 * chunkBytes, Date.now() + seeds);
+    const whole = prepareUpload(bytes, { scheme: 0, chunkBytes });
+    await requests.xorbs(token, whole);
+    const xorb = whole.shard.files[0]?.terms[0]?.xorb ?? Buffer.alloc(32);
+    /** Uploads a file with some of the chunks. */
+    const addFile = async (start: number, end: number): Promise<void> => {
+      const { shard } = prepareUpload(bytes.subarray(start * chunkBytes, end * chunkBytes), { scheme: 0, chunkBytes });
+      for (const { terms } of shard.files)
+        for (const term of terms) Object.assign(term, { xorb, chunkStart: start, chunkEnd: end });
+      const response = await requests.cas(token, "POST", "/v1/shards", shardBody(shard));
+      expect([response.status, await response.text()]).toEqual([200, '{"result":1}']);
+    };
+    return { user, storedBytes: whole.xorbs[0]?.body.length ?? 0, addFile };
+  }
+
+  test("counts until they use half of it, so that small files cannot keep large xorbs", async () => {
+    const { user, storedBytes, addFile } = await uploadXorb();
+    await addFile(0, 4);
+    expect(await staged(user, large)).toBe(storedBytes + 4000);
+    await addFile(4, 5);
+    expect(await staged(user, large)).toBe(5000);
+    expect(limits.quotas.usedXorbPart).toBe(0.5);
+  });
+
+  test("does not count any more when the files are checked at once", async () => {
+    const { user, addFile } = await uploadXorb();
+    await Promise.all(Array.from({ length: 10 }, (_, chunk) => addFile(chunk, chunk + 1)));
+    expect(await staged(user, large)).toBe(10_000);
+  });
+});
+
 test("uploads in parts count until they have expired and were removed", async () => {
   const user = await hub.newUser();
   const repo = await hub.newRepo(user);

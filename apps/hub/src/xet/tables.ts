@@ -42,7 +42,7 @@ export const xorbUploads = hubSchema.table(
     xorbHash: text("xorb_hash").notNull(),
     /** Not a foreign key: what a deleted user has uploaded stays uploaded. */
     userId: text("user_id").notNull(),
-    /** Whether a file of the user was linked that uses it: until then, the xorb counts as staged by the user. */
+    /** Whether files use enough of it, see `mark-used-xorbs.ts`: until then, the xorb counts as staged by the user. */
     isUsed: boolean("is_used").notNull().default(false),
     createdAt: date("created_at").notNull(),
   },

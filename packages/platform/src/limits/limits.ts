@@ -743,6 +743,8 @@ export const limits = {
      * A setting changes it.
      */
     stagedBytes: 1024 * GiB,
+    /** A xorb counts as staged until files use this part of its bytes; their size counts then. */
+    usedXorbPart: 1 / 2,
     /** The use of a namespace is counted again before a request is refused, if the last count is older than this. */
     recountMs: 1 * minute,
     /** Users whose staged bytes are remembered for that time. */

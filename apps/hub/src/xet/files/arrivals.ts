@@ -6,8 +6,9 @@ import { busy, HubError } from "../../errors.ts";
 import { dependencyRefusal } from "../../http/dependency-refusal.ts";
 import { linkUploadedObject } from "../../objects/links.ts";
 import { isQuotaRefusal } from "../../quotas/refusals.ts";
-import { xetArrivals, xetFiles, xetTerms, xorbUploads } from "../tables.ts";
+import { xetArrivals, xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
+import { markUsedXorbs } from "../xorbs/mark-used-xorbs.ts";
 import type { CheckedFile } from "./check-file.ts";
 import { HashQueue, type HashTurn } from "./hash-queue.ts";
 import { readFile } from "./read-file.ts";
@@ -118,11 +119,7 @@ export class Arrivals {
       await linkUploadedObject(queries, { repoId, userId, sha256, size: file.size, now: now(), xetHash: fileHash });
       await queries.delete(xetArrivals).where(isArrival(arrival));
       // The file counts as staged from now on, instead of its xorbs.
-      const used = queries.select({ hash: xetTerms.xorbHash }).from(xetTerms).where(eq(xetTerms.fileHash, fileHash));
-      await queries
-        .update(xorbUploads)
-        .set({ isUsed: true })
-        .where(and(eq(xorbUploads.userId, userId), eq(xorbUploads.isUsed, false), inArray(xorbUploads.xorbHash, used)));
+      await markUsedXorbs(queries, { userId, fileHash });
     });
   }
 
