@@ -9,7 +9,16 @@ import { pushEffects } from "../smart-http/push/push-effects.ts";
 import { createGarbageHub, type GarbageHub } from "../testing/garbage-hub.ts";
 import { gitIn } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
-import { batch, commitTo, lfsFile, lfsObject, type TestObject, uploadObject } from "../testing/lfs-requests.ts";
+import {
+  asLfs,
+  batch,
+  commitTo,
+  lfsFile,
+  lfsObject,
+  type TestObject,
+  transfer,
+  uploadObject,
+} from "../testing/lfs-requests.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 import type { LargeFile } from "./api.ts";
 import { listLargeFiles } from "./list-large-files.ts";
@@ -152,6 +161,24 @@ describe("a permanent deletion", () => {
     // The path can be removed later.
     expect((await yard.hub.send("alice", "DELETE", path.replace(/\?.*/, ""))).status).toBe(200);
     expect(gitIn(folder, ["ls-tree", "--name-only", "main"])).not.toContain("w.bin");
+  });
+
+  test("without rewriting ends for all readers when the file is uploaded again, as the message says", async () => {
+    const { name } = await yard.newRepo();
+    const object = await yard.addObject(name, "w.bin");
+    expect((await remove(name, [object], false)).status).toBe(200);
+    const { objects } = await (await batch(yard.hub, "alice", name, [object])).json();
+    const { upload, verify } = objects[0].actions;
+    expect((await transfer(yard.hub, "PUT", upload.href, object.content)).status).toBe(200);
+    expect(await mayDownload("bob", name, object)).toBe(false);
+    const body = JSON.stringify({ oid: object.oid, size: object.size });
+    expect((await transfer(yard.hub, "POST", verify.href, body, asLfs)).status).toBe(200);
+    expect(await mayDownload("bob", name, object)).toBe(true);
+    const other = lfsObject(uniqueName("other"));
+    await uploadObject(yard.hub, "alice", name, other);
+    const sent = { oid: other.oid, size: other.size };
+    const verified = await yard.hub.send("alice", "POST", `/${name}.git/info/lfs/verify`, sent, asLfs);
+    expect([verified.status, await mayDownload("bob", name, other)]).toEqual([200, false]);
   });
 
   test("does not affect other repositories with the same content", async () => {

@@ -20,6 +20,7 @@ import { lfsResponse } from "./lfs-response.ts";
 import { linkedSizes, uploadedSize } from "./linked-sizes.ts";
 import { completeParts, receivePart } from "./part-uploads.ts";
 import { receiveObject } from "./receive-object.ts";
+import { showNamedObject } from "./show-named-object.ts";
 import { openTransfer, type Transfer } from "./transfer-urls.ts";
 import type { LfsPartSettings } from "./uploads/plan-uploads.ts";
 
@@ -65,8 +66,11 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
         if (storedSize === undefined) {
           throw new HubError("NotFound", `The object ${oid} was not uploaded to this repository. Upload it again.`);
         }
-        if (storedSize === size) return new Response("OK");
-        throw new HubError("ContentMismatch", `The object ${oid} has ${storedSize} bytes, not ${size}.`);
+        if (storedSize !== size) {
+          throw new HubError("ContentMismatch", `The object ${oid} has ${storedSize} bytes, not ${size}.`);
+        }
+        await showNamedObject(context, repo.id, { oid, size });
+        return new Response("OK");
       }),
     );
 
