@@ -11,6 +11,7 @@ export { restoreBundle } from "./git/bundles/restore-bundle.ts";
 export { hashRefs, writeBundle } from "./git/bundles/write-bundle.ts";
 export { GitCommandError } from "./git/command.ts";
 export { type GitStore, openGitStore } from "./git/git-store.ts";
+export { dependencyResponse } from "./http/dependency-refusal.ts";
 export { createHub, type Hub } from "./hub.ts";
 export type { HubOptions } from "./hub-options.ts";
 export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";
@@ -24,7 +25,7 @@ export { CopyError, copyObject, copyObjects, type ObjectCopy } from "./objects/m
 export { forEachLimited } from "./objects/maintenance/for-each-limited.ts";
 export { hashBytes } from "./objects/maintenance/hash-bytes.ts";
 export { knownObjects } from "./objects/maintenance/recorded-objects.ts";
-export type { ObjectDriver, StoredObject } from "./objects/object-driver.ts";
+export { type ObjectDriver, ObjectStoreAwayError, type StoredObject } from "./objects/object-driver.ts";
 export { keyPrefixes, objectKey, sha256OfKey } from "./objects/object-keys.ts";
 export {
   findNamespaceStorage,

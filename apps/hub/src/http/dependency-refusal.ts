@@ -4,6 +4,7 @@ import { isDiskFull } from "@modelyard/platform/disk-full";
 import { HubError } from "../errors.ts";
 import { ObjectStoreAwayError } from "../objects/object-driver.ts";
 import { storageFull } from "../storage/write-probe.ts";
+import { errorResponse } from "./respond.ts";
 
 const retryAfterSeconds = 5;
 
@@ -20,6 +21,12 @@ export function dependencyRefusal(error: unknown): HubError | undefined {
     return unavailable("The hub cannot reach its store for large files at the moment. Nothing was stored.", error);
   }
   return undefined;
+}
+
+/** Returns the response to such a failure after an endpoint has ended, while a file was opened to be sent. */
+export function dependencyResponse(error: unknown): Response | undefined {
+  const refusal = dependencyRefusal(error);
+  return refusal === undefined ? undefined : errorResponse(refusal);
 }
 
 function unavailable(reason: string, cause: unknown): HubError {

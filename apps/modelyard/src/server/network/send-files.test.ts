@@ -1,6 +1,7 @@
 import { createServer, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
+import { ObjectStoreAwayError } from "@modelyard/hub";
 import { PieceStream, type Pieces } from "@modelyard/platform/http/piece-stream";
 import { createLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
@@ -26,6 +27,14 @@ app.get("/file", () => {
 app.get("/damaged", () => {
   const pieces: Pieces = {
     next: () => Promise.reject(new Error("it is damaged")),
+    return: async () => undefined,
+    recycle: () => undefined,
+  };
+  return new Response(new PieceStream(pieces));
+});
+app.get("/away", () => {
+  const pieces: Pieces = {
+    next: () => Promise.reject(new ObjectStoreAwayError("the S3 server does not respond")),
     return: async () => undefined,
     recycle: () => undefined,
   };
@@ -79,4 +88,12 @@ test("a file that cannot be read is an error in the log and for the client", asy
     error: "The file could not be read. Please report request request-1 to the administrator.",
   });
   expect(log.join("")).toContain("it is damaged");
+});
+
+test("a file whose store is away for the moment is 503, so that clients try again", async () => {
+  const { response, body } = await send("/away");
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({ "retry-after": "5", "x-error-code": "Unavailable" });
+  expect(JSON.parse(body).error).toContain("cannot reach its store for large files");
+  expect(log.at(-1)).toContain("the S3 server does not respond");
 });

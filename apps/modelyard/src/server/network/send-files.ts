@@ -1,6 +1,8 @@
 import { ServerResponse } from "node:http";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { dependencyResponse } from "@modelyard/hub";
+import { causesOf } from "@modelyard/platform/causes-of";
 import { PieceStream } from "@modelyard/platform/http/piece-stream";
 import { sendPieces } from "@modelyard/platform/http/send-pieces";
 import type { Logger } from "@modelyard/platform/logger";
@@ -23,6 +25,13 @@ export function sendFiles(
       return RESPONSE_ALREADY_SENT;
     } catch (error) {
       const requestId = String(outgoing.getHeader("x-request-id"));
+      const refusal = dependencyResponse(error);
+      if (refusal !== undefined) {
+        // Without the stack: while the store is away, every download fails alike.
+        const reason = causesOf(error).at(-1)?.message;
+        logger.warn({ reason, status: refusal.status, requestId }, "file could not be read for the moment");
+        return refusal;
+      }
       logger.error({ err: error, requestId }, "file could not be read");
       const message = `The file could not be read. Please report request ${requestId} to the administrator.`;
       return Response.json({ error: message }, { status: 500, headers: { "X-Error-Message": message } });
