@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
+import { type ObjectDriver, ObjectStoreAwayError } from "../objects/object-driver.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
 import { presigningDriver } from "../testing/presigning-driver.ts";
@@ -14,7 +16,9 @@ const repo = "alice/redirected";
 const object = lfsObject("0123456789");
 let folder: string;
 let hub: TestHub;
+let isAway: boolean;
 beforeEach(async () => {
+  isAway = false;
   folder = await mkdtemp(join(tmpdir(), "modelyard-redirects-"));
 });
 afterEach(async () => {
@@ -24,7 +28,12 @@ afterEach(async () => {
 
 /** Starts a hub whose objects clients reach at an address of their own. */
 async function startHub(publicOrigin: string | undefined): Promise<void> {
-  hub = await createTestHub({ objectDriver: presigningDriver(await openDiskDriver(folder), publicOrigin) });
+  const driver = presigningDriver(await openDiskDriver(folder), publicOrigin);
+  const head: ObjectDriver["head"] = async (key) => {
+    if (isAway) throw new ObjectStoreAwayError("the S3 server does not respond");
+    return driver.head(key);
+  };
+  hub = await createTestHub({ objectDriver: { ...driver, head } });
   await hub.send("alice", "POST", "/api/repos/create", { name: "redirected" });
   await uploadObject(hub, "alice", repo, object);
   expect((await commitTo(hub, "alice", repo, lfsFile("w.bin", object))).status).toBe(200);
@@ -72,4 +81,14 @@ test("a file that is stored as xorbs is not one object of the store, so the hub 
   const response = await hub.send(undefined, "GET", `/${repo}/resolve/main/x.bin`);
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer()).equals(upload.content)).toBe(true);
+});
+
+test("downloads that fail because the store is away take no slots from later ones", async () => {
+  await startHub("https://files.example");
+  for (let count = 0; count <= limits.files.objectStreams.perAddress; count += 1) {
+    isAway = true;
+    expect((await read("GET")).status).toBe(503);
+    isAway = false;
+  }
+  expect((await read("GET")).status).toBe(307);
 });

@@ -6,16 +6,29 @@ import { objectKey } from "../objects/object-keys.ts";
 import { sendByProxy } from "./by-proxy/send-by-proxy.ts";
 import type { FileContent } from "./file-content.ts";
 
+type Context = Pick<HubContext, "objectStore">;
+
+interface ServedContent {
+  content: FileContent;
+  served: Response;
+}
+
 /**
  * Lets the proxy send a large file from its disk, or redirects a download to the object store where clients reach it. The
  * response has all headers of the file.
- * @param served the response with the bytes, which is returned unchanged where the hub sends them
+ * @param file.served the response with the bytes, which is returned unchanged where the hub sends them
  */
-export async function passOn(
-  context: Pick<HubContext, "objectStore">,
-  call: Call,
-  { content, served }: { content: FileContent; served: Response },
-): Promise<Response> {
+export async function passOn(context: Context, call: Call, file: ServedContent): Promise<Response> {
+  try {
+    return await passedOn(context, call, file);
+  } catch (error) {
+    // Otherwise the download would hold its slot until the hub restarts.
+    await file.served.body?.cancel();
+    throw error;
+  }
+}
+
+async function passedOn(context: Context, call: Call, { content, served }: ServedContent): Promise<Response> {
   const sent = await sendByProxy(context, call, { content, served });
   if (sent !== undefined) return sent;
   const { objectStore } = context;
