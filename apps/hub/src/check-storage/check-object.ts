@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { hashBytes } from "../objects/maintenance/hash-bytes.ts";
 import type { KnownObject } from "../objects/maintenance/recorded-objects.ts";
 import { ObjectMissingError, type StoredObject } from "../objects/object-driver.ts";
@@ -14,8 +14,11 @@ export async function checkObject(sources: CheckSources, known: KnownObject, pac
   const finding = await findingOf(sources, known, pace);
   const { orm } = sources;
   if (finding.problem === undefined || row === undefined || orm === undefined) return finding;
-  // Garbage collection may have removed it since it was listed.
-  const rows = await orm.select({ size: objects.size }).from(objects).where(eq(objects.sha256, row.sha256));
+  // Since it was listed, garbage collection may have removed it, or the hub may have stored it as xorbs instead of whole.
+  const rows = await orm
+    .select({ sha256: objects.sha256 })
+    .from(objects)
+    .where(and(eq(objects.sha256, row.sha256), eq(objects.storedAs, row.storedAs)));
   return rows.length > 0 ? finding : { readBytes: undefined };
 }
 

@@ -107,6 +107,20 @@ describe("checking objects", () => {
     expect((await check()).objects).toBe(2);
   });
 
+  test("an object that is stored as xorbs instead of whole since it was listed is no damage", async () => {
+    const key = await stored(1000);
+    rmSync(pathOf(key));
+    const head: ObjectDriver["head"] = async (asked) => {
+      const changed = { storedAs: "xorbs" as const, xetHash: newHash() };
+      await hub.database.orm
+        .update(objects)
+        .set(changed)
+        .where(eq(objects.sha256, key.slice(-64)));
+      return driver.head(asked);
+    };
+    expect(await problems({ driver: { ...driver, head } })).toEqual({});
+  });
+
   test("without the database, finds damaged bytes only", async () => {
     const [changed, missing] = [await stored(1000), await stored(1000)];
     const { keys } = await committed();
