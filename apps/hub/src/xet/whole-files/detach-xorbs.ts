@@ -8,6 +8,7 @@ import { xetArrivals, xetFiles, xetTerms, xorbs, xorbUploads } from "../tables.t
 import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "../xorbs/chunk-table.ts";
 import { locationOf } from "../xorbs/chunk-tables.ts";
+import { lockXorb } from "../xorbs/keep-xorbs.ts";
 import { readFramed } from "../xorbs/read-xorb.ts";
 
 type XorbRow = typeof xorbs.$inferSelect;
@@ -68,12 +69,16 @@ async function detach({ orm, driver }: DetachContext, row: XorbRow, signal: Abor
   const { key, objectStart } = locationOf(row);
   if (objectStart === undefined || objectSha256 === null) return;
   const table = new ChunkTable(row.chunks);
-  const framed = await readFramed(driver, { key, objectStart, table }, { start: 0, end: storedBytes - 1 }, signal);
-  await driver.put(xorbKey(hash), checked(table, framed), { size: storedBytes, signal });
-  await orm
-    .update(xorbs)
-    .set({ objectSha256: null, objectStart: null })
-    .where(and(eq(xorbs.hash, hash), eq(xorbs.objectSha256, objectSha256)));
+  await orm.transaction(async (queries) => {
+    // Garbage collection may be about to remove bytes that an interrupted run has stored.
+    await lockXorb(queries, hash);
+    const framed = await readFramed(driver, { key, objectStart, table }, { start: 0, end: storedBytes - 1 }, signal);
+    await driver.put(xorbKey(hash), checked(table, framed), { size: storedBytes, signal });
+    await queries
+      .update(xorbs)
+      .set({ objectSha256: null, objectStart: null })
+      .where(and(eq(xorbs.hash, hash), eq(xorbs.objectSha256, objectSha256)));
+  });
 }
 
 /** Compares the hash of each chunk of an uncompressed xorb as it passes: afterwards, the original is removed. */
@@ -98,6 +103,14 @@ async function* checked(table: ChunkTable, bytes: AsyncIterable<Uint8Array>): As
  * @returns false if an upload or another file needs a part of it. Nothing was removed.
  */
 export async function removeParts(queries: Queries, sha256: string): Promise<boolean> {
+  // Waits for uploads of its parts, and of the file in other parts, so that the next queries see them.
+  await queries
+    .select({ hash: xorbs.hash })
+    .from(xorbs)
+    .where(eq(xorbs.objectSha256, sha256))
+    .orderBy(asc(xorbs.hash))
+    .for("update");
+  await queries.select({ hash: xetFiles.hash }).from(xetFiles).where(eq(xetFiles.sha256, sha256)).for("update");
   const [used] = await queries
     .select({ hash: xorbs.hash })
     .from(xorbs)
