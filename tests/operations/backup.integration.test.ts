@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashRefs } from "../../apps/hub/src/git/bundles/write-bundle.ts";
@@ -330,6 +330,52 @@ test(
     expect(made.code).toBe(1);
     expect(JSON.parse(made.printed).problems).toEqual([{ what: key, reason: "the file is missing in the store" }]);
     expect(existsSync(join(folder, "objects", key))).toBe(true);
+  },
+  testMs,
+);
+
+test.each([
+  { damage: "missing", reason: "the file is missing in the store", harm: (path: string) => rm(path) },
+  {
+    damage: "too short",
+    reason: expect.stringMatching(/^the store has 9 bytes of it, and the database expects \d+$/),
+    harm: (path: string) => truncate(path, 9),
+  },
+])(
+  "a xorb that is $damage in the hub is a problem of the backup, which keeps the older copy",
+  async ({ reason, harm }) => {
+    const folder = newFolder();
+    await backUp(source(), folder);
+    let key = "";
+    for await (const entry of readLines(join(folder, (await manifestOf(folder)).objects.list.path), ObjectEntry))
+      key = entry.key;
+    expect(key).toMatch(/^xorbs\//);
+    const stored = join(busy.hub.dataFolder, "objects", key);
+    const content = await readFile(stored);
+    await harm(stored);
+    const made = await backUp(source(), folder, { flags: ["--json"] });
+    await writeFile(stored, content);
+    expect(made.code).toBe(1);
+    expect(JSON.parse(made.printed).problems).toEqual([{ what: key, reason }]);
+    expect((await readFile(join(folder, "objects", key))).equals(content)).toBe(true);
+  },
+  testMs,
+);
+
+test(
+  "a backup removes what an interrupted one has not completed",
+  async () => {
+    const folder = newFolder();
+    await backUp(source(), folder);
+    const unfinished = ["tmp/interrupted", "staging/copy-interrupted/whole"].map((name) =>
+      join(folder, "objects", name),
+    );
+    for (const file of unfinished) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, "half a file");
+    }
+    expect((await backUp(source(), folder)).code).toBe(0);
+    for (const file of unfinished) expect(existsSync(file), file).toBe(false);
   },
   testMs,
 );

@@ -26,7 +26,7 @@ export { forEachLimited } from "./objects/maintenance/for-each-limited.ts";
 export { hashBytes } from "./objects/maintenance/hash-bytes.ts";
 export { knownObjects } from "./objects/maintenance/recorded-objects.ts";
 export { type ObjectDriver, ObjectStoreAwayError, type StoredObject } from "./objects/object-driver.ts";
-export { keyPrefixes, objectKey, sha256OfKey } from "./objects/object-keys.ts";
+export { keyPrefixes, objectKey, sha256OfKey, xorbKey } from "./objects/object-keys.ts";
 export {
   findNamespaceStorage,
   findRepositoryStorage,
@@ -37,3 +37,4 @@ export {
 export type { StorageLimits } from "./quotas/storage-limits.ts";
 export { openIndexing, type Reindexing, reindexRepositories } from "./repo-index/reindex-repositories.ts";
 export { createProxySending, type ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
+export { knownXorbs } from "./xet/xorbs/known-xorbs.ts";

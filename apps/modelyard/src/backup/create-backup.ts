@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type GitStore, type ObjectDriver, openDiskDriver } from "@modelyard/hub";
+import { rm } from "node:fs/promises";
+import { type GitStore, keyPrefixes, type ObjectDriver, openDiskDriver } from "@modelyard/hub";
 import type { Database, DatabaseTarget } from "@modelyard/platform/database";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
@@ -98,6 +99,9 @@ async function backUp(
   onPhase("large files");
   const counts: ObjectCounts = { objects: 0, bytes: 0, present: 0, copied: 0, copiedBytes: 0 };
   const needsStore = mode !== "reference" && (!isDryRun || existsSync(folder.at("objects/tmp")));
+  // What an interrupted run was copying. No other run has the folder.
+  for (const name of isDryRun ? [] : ["tmp", keyPrefixes.staging])
+    await rm(folder.at(`objects/${name}`), { recursive: true, force: true });
   const to = needsStore ? await openDiskDriver(folder.at("objects")) : undefined;
   const objects = backUpObjects({
     from: driver,

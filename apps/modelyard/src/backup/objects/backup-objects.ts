@@ -5,10 +5,12 @@ import {
   hashBytes,
   keyPrefixes,
   knownObjects,
+  knownXorbs,
   type ObjectDriver,
   objectKey,
   type StoredObject,
   sha256OfKey,
+  xorbKey,
 } from "@modelyard/hub";
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
@@ -46,7 +48,7 @@ export async function* backUpObjects(options: Options): AsyncGenerator<ObjectEnt
   for (const prefix of [keyPrefixes.objects, keyPrefixes.xorbs]) {
     for (const start of starts) {
       const entries: ObjectEntry[] = [];
-      await forEachLimited(storedObjects(options, prefix, start), limits.objects.maintenanceReads, async (object) => {
+      await forEachLimited(storedFiles(options, prefix, start), limits.objects.maintenanceReads, async (object) => {
         const entry = await backUpObject(options, object);
         if (entry === undefined) return;
         entries.push(entry);
@@ -60,15 +62,11 @@ export async function* backUpObjects(options: Options): AsyncGenerator<ObjectEnt
 }
 
 /** Yields what the store has, and reports files that it should have. */
-async function* storedObjects(
-  { from, queries, problems }: Options,
-  prefix: string,
-  start: string,
-): AsyncGenerator<StoredObject> {
-  if (prefix === keyPrefixes.xorbs) {
-    yield* from.list(`${prefix}${start}/`);
-    return;
-  }
+function storedFiles(options: Options, prefix: string, start: string): AsyncGenerator<StoredObject> {
+  return prefix === keyPrefixes.objects ? storedObjects(options, start) : storedXorbs(options, start);
+}
+
+async function* storedObjects({ from, queries, problems }: Options, start: string): AsyncGenerator<StoredObject> {
   for await (const { stored, row } of knownObjects(from, queries, start)) {
     if (stored !== undefined) yield stored;
     else if (row?.storedAs === "whole") {
@@ -77,6 +75,20 @@ async function* storedObjects(
       if (found === undefined) problems.add(key, new Error("the file is missing in the store"));
       else yield { key, ...found };
     }
+  }
+}
+
+/** A key of a xorb says nothing about its bytes, so that their number is compared: an older copy may be whole. */
+async function* storedXorbs({ from, queries, problems }: Options, start: string): AsyncGenerator<StoredObject> {
+  for await (const { stored, row } of knownXorbs(from, queries, start)) {
+    const key = stored?.key ?? xorbKey(row?.hash ?? "");
+    // It may have been stored since the store was listed.
+    const found = stored ?? (await from.head(key));
+    if (found === undefined) problems.add(key, new Error("the file is missing in the store"));
+    else if (row !== undefined && found.size !== row.storedBytes) {
+      const reason = `the store has ${found.size} bytes of it, and the database expects ${row.storedBytes}`;
+      problems.add(key, new Error(reason));
+    } else yield { key, ...found };
   }
 }
 
