@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashRefs } from "../../apps/hub/src/git/bundles/write-bundle.ts";
+import { gitIn } from "../../apps/hub/src/testing/git-requests.ts";
 import { lfsObject, uploadObject } from "../../apps/hub/src/testing/lfs-requests.ts";
 import { readLines } from "../../apps/modelyard/src/backup/files/entry-list.ts";
 import {
@@ -13,6 +14,7 @@ import {
   RepositoryEntry,
   readManifest,
 } from "../../apps/modelyard/src/backup/files/manifest.ts";
+import { writeMark } from "../../apps/modelyard/src/backup/restore-target.ts";
 import { ConfigError } from "../../apps/modelyard/src/config/config-error.ts";
 import { StartError } from "../../apps/modelyard/src/start-error.ts";
 import { type BusyHub, createBusyHub } from "./testing/busy-hub.ts";
@@ -102,6 +104,10 @@ test(
   "what is written after the snapshot of the database is restored with its large files, and what is deleted is gone",
   async () => {
     const gone = await busy.createRepo("gone");
+    await busy.hub.database.sql`
+      insert into hub.namespace_storage (namespace_id, object_bytes, counted_at)
+      select id, 1, now() from hub.namespaces where name = 'alice'
+      on conflict (namespace_id) do update set object_bytes = 1, counted_at = now()`;
     const unlinked = lfsObject("deleted permanently during the backup");
     await uploadObject(busy.hub, "alice", "alice/lfs", unlinked);
     const folder = newFolder();
@@ -128,6 +134,8 @@ test(
     expect(names).not.toContain(gone);
     expect(names).not.toContain("alice/created-later");
     expect(await sql`select 1 from hub.repo_objects where sha256 = ${unlinked.oid}`).toHaveLength(0);
+    // The bytes of links that the first snapshot does not have.
+    expect(await sql`select 1 from hub.namespace_storage where counted_at is not null`).toHaveLength(0);
     const [facets] = await sql<{ count: number }[]>`
       select count::int from hub.facet_counts where type = 'model' and facet = 'all'`;
     expect(facets?.count).toBe(names.length);
@@ -358,6 +366,26 @@ test.each([
     expect(made.code).toBe(1);
     expect(JSON.parse(made.printed).problems).toEqual([{ what: key, reason }]);
     expect((await readFile(join(folder, "objects", key))).equals(content)).toBe(true);
+  },
+  testMs,
+);
+
+test(
+  "an interrupted restore continues where a repository has other refs than the list of the backup",
+  async () => {
+    const folder = newFolder();
+    await backUp(source(), folder);
+    const { id, repositories } = await manifestOf(folder);
+    const { target } = await newDatabase();
+    const dataFolder = newFolder();
+    expect((await restore(folder, ["--data-dir", dataFolder], { target })).code).toBe(0);
+    // As if it had been interrupted before its end.
+    await writeMark(dataFolder, { backup: id, isDatabaseLoaded: true });
+    const entry = await firstOf(readLines(join(folder, repositories.list.path), RepositoryEntry));
+    const repository = join(dataFolder, "git", entry.id.slice(-2), `${entry.id}.git`);
+    gitIn(repository, ["update-ref", "refs/heads/pushed", "refs/heads/main"]);
+    expect((await restore(folder, ["--data-dir", dataFolder], { target })).code).toBe(0);
+    expect(await hashRefs(repository)).toBe(entry.refs);
   },
   testMs,
 );

@@ -35,6 +35,7 @@ export async function loadDatabase(
     }
     await markDoubtfulLinks(session, repositories.changed);
     await removeDeleted(session, repositories.deleted);
+    await forgetUse(session);
   });
 }
 
@@ -76,6 +77,15 @@ async function removeDeleted(session: Session, ids: readonly string[]): Promise<
   await session.query("delete from hub.repos where id in (select json_array_elements_text($1::text::json))", [
     JSON.stringify(ids),
   ]);
+}
+
+/** Has the storage in use counted again: links of uploads after the first snapshot are loaded, too. */
+async function forgetUse(session: Session): Promise<void> {
+  const [found] = await session.query<{ name: string | null }>(
+    "select to_regclass('hub.namespace_storage')::text as name",
+  );
+  if (found?.name == null) return;
+  await session.query("update hub.namespace_storage set counted_at = null");
 }
 
 /** Sorts tables so that each follows those that its foreign keys refer to. */

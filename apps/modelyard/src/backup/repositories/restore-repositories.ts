@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { forEachLimited, GitCommandError, type GitStore, hashRefs, restoreBundle } from "@modelyard/hub";
 import { limits } from "@modelyard/platform/limits";
@@ -30,6 +31,8 @@ export async function restoreRepositories({ source, git, gitFolder, entries, onP
     else {
       const bundle = join(source, entry.path);
       await requireBundle(bundle, entry);
+      // Of an interrupted run. Its refs differ from the list if a push moved them while the bundle was made.
+      await rm(folder, { recursive: true, force: true });
       const unfinished = join(gitFolder, "unfinished", `${entry.id}.git`);
       await restoreBundle(bundle, { folder, unfinished }).catch((cause: unknown) => {
         if (!(cause instanceof GitCommandError)) throw cause;
