@@ -1,9 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callerOfToken } from "../accounts/caller.ts";
-import { busy } from "../errors.ts";
-import { ClientSlots } from "../http/client-slots.ts";
 import { repos } from "../repos/tables.ts";
 import { pushEffects } from "../smart-http/push/push-effects.ts";
 import { createGarbageHub, type GarbageHub } from "../testing/garbage-hub.ts";
@@ -86,14 +84,6 @@ describe("the list of large files", () => {
     const context = { orm, git: { ...git, refs }, logger };
     const { files } = await listLargeFiles(context, repo, { limit: 10, after: "" });
     expect(files).toMatchObject([{ oid, filename: "" }]);
-  });
-
-  test("takes a slot of git, which may look for paths for a long time", async () => {
-    const { name } = await yard.newRepo();
-    const take = vi.spyOn(ClientSlots.prototype, "take").mockRejectedValueOnce(busy("All slots are in use"));
-    onTestFinished(() => take.mockRestore());
-    expect((await yard.hub.send("alice", "GET", `/api/models/${name}/lfs-files`)).status).toBe(503);
-    expect((await yard.hub.send("alice", "GET", `/api/models/${name}/lfs-files`)).status).toBe(200);
   });
 
   test("is for writers only", async () => {

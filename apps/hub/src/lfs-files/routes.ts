@@ -59,9 +59,7 @@ async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Res
   const limit = queryCount(call.query, "limit", { byDefault: perPage, max: perPage });
   const after = call.query.get("cursor") ?? "";
   if (after !== "" && !lfsOid.test(after)) throw new HubError("BadRequest", '"cursor" is invalid. Follow "Link".');
-  // Looking for paths in the history can take git many seconds.
-  const release = await context.git.slots.take(clientOf(call), call.request.signal);
-  const { files, next } = await listLargeFiles(context, repo, { limit, after }).finally(release);
+  const { files, next } = await listLargeFiles(context, repo, { limit, after });
   const headers = next === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor: next }) };
   return Response.json(files, { headers });
 }
