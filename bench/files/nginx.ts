@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { find, freePort, type Started, stopProcess, waitForPort } from "../router/processes.ts";
+import { freePort } from "@modelyard/platform/http/free-port";
+import { find, type Started, stopProcess, waitForPort } from "../router/processes.ts";
 
 /** Returns the path of nginx. The bench does not install it: its rows are omitted, with a message, if it is missing. */
 export function nginxPath(): string | undefined {

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@modelyard/platform/http/free-port";
 import { createLogger } from "@modelyard/platform/logger";
 import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { type BenchOptions, type BenchRow, median } from "../row.ts";
@@ -11,7 +12,7 @@ import { openStreams, pacedP99, type Target, wrk } from "./load.ts";
 import { keptMemory } from "./mixed.ts";
 import { loadCore, proxyCore } from "./names.ts";
 import { installTools, startNginx, startPortkey, startUpstream } from "./peers.ts";
-import { cpuMicros, freePort, keepAwake, pinThisProcess, residentKiB, type Started, start } from "./processes.ts";
+import { cpuMicros, keepAwake, pinThisProcess, residentKiB, type Started, start } from "./processes.ts";
 import { readStreams, type Streams } from "./read-streams.ts";
 import { switchedOffChunkRows, switchedOffRows } from "./switched-off.ts";
 

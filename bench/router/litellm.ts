@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "@modelyard/platform/http/free-port";
 import { benchModel, proxyCore } from "./names.ts";
-import { freePort, type Started, start } from "./processes.ts";
+import { type Started, start } from "./processes.ts";
 
 interface Litellm {
   started: Started;

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "@modelyard/platform/http/free-port";
 import { loadCore, proxyCore } from "./names.ts";
-import { find, freePort, type Started, start } from "./processes.ts";
+import { find, type Started, start } from "./processes.ts";
 
 const answer = JSON.stringify({
   id: "chatcmpl-bench",

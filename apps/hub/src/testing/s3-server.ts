@@ -2,11 +2,11 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "@modelyard/platform/http/free-port";
 import type { S3Settings } from "../objects/drivers/s3/s3-settings.ts";
 
 const run = promisify(execFile);
@@ -109,16 +109,6 @@ async function build(): Promise<void> {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(program)) throw error;
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("the system gave no port");
-  return address.port;
 }
 
 async function responds(endpoint: string): Promise<boolean> {

@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, open, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import type { DatabaseTarget } from "../database/database.ts";
+import { freePort } from "../http/free-port.ts";
 import type { Logger } from "../logging/logger.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { findPostgresFolder, preparePostgres } from "./binaries.ts";
@@ -206,17 +206,4 @@ async function createDatabase(target: SocketTarget): Promise<void> {
   } finally {
     await sql.end({ timeout: 1 });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
-      );
-    });
-  });
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../http/free-port.ts";
 import { pathTarget } from "../../http/request-problem.ts";
 import { type BodyMode, haproxyFile, nginxFile } from "./proxy-files.ts";
 
@@ -101,16 +102,6 @@ function haproxyLine(line: string): ForwardedRequest | undefined {
 /** @param field `-` is empty */
 function fromHex(field: string): string {
   return field === "-" ? "" : Buffer.from(field, "hex").toString("latin1");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("there is no free port");
-  return address.port;
 }
 
 async function listening(port: number, child: ChildProcess, problems: () => string): Promise<void> {
