@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** Runs a Python program on a machine of its own. @param machine clients keep what they uploaded on each machine */
+/** Runs a Python program as on a separate machine. @param machine clients keep what they uploaded on each machine */
 async function inPython(machine: string, program: string, settings: Record<string, string> = {}): Promise<void> {
   const env = {
     PATH: `${dirname(python)}:${process.env["PATH"]}`,

@@ -50,7 +50,7 @@ export async function checkableOf(sources: CheckSources, key: string): Promise<C
   const [row] = await orm
     .select({ hash: xorbs.hash, storedBytes: xorbs.storedBytes })
     .from(xorbs)
-    // A part of a whole object has no file of its own.
+    // A part of a whole object has no separate file.
     .where(and(eq(xorbs.hash, hash), isNull(xorbs.objectSha256)));
   return stored === undefined && row === undefined ? undefined : xorbOf(sources, { stored, row });
 }

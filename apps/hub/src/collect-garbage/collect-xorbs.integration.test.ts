@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 let seeds = Date.now();
-/** Three chunks of incompressible bytes, each in a xorb of its own. */
+/** Three chunks of incompressible bytes, each in a separate xorb. */
 function newUpload(options: Parameters<typeof prepareUpload>[1] = {}): XetUpload {
   seeds += 1;
   return prepareUpload(randomBytes(3000, seeds), { chunkBytes: 1000, chunksPerXorb: 1, ...options });

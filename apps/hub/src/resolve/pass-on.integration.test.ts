@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a hub whose objects clients reach at an address of their own. */
+/** Starts a hub whose objects clients reach at another address. */
 async function startHub(publicOrigin: string | undefined): Promise<void> {
   const driver = presigningDriver(await openDiskDriver(folder), publicOrigin);
   const head: ObjectDriver["head"] = async (key) => {

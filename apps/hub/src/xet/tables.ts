@@ -16,7 +16,7 @@ export const xorbs = hubSchema.table(
     rawBytes: integer("raw_bytes").notNull(),
     /** Hash and positions of each chunk, see `chunk-table.ts`. */
     chunks: bytea("chunks").notNull(),
-    /** The object that contains the chunks, one after the other; null: the xorb is stored under a key of its own. */
+    /** The object that contains the chunks, one after the other; null: the xorb has a key in the object store. */
     objectSha256: text("object_sha256"),
     /** Position of the first chunk in that object. */
     objectStart: bigint("object_start", { mode: "number" }),

@@ -39,12 +39,13 @@ export async function requireEmptyFolders(
 /** @throws {StartError} the store for large files has objects already */
 export async function requireEmptyStore(store: ObjectDriver): Promise<void> {
   for (const prefix of [keyPrefixes.objects, keyPrefixes.xorbs]) {
-    // oxlint-disable-next-line no-unreachable-loop -- one object is enough
-    for await (const { key } of store.list(prefix)) {
-      throw new StartError(
-        `The store for large files is not empty: it has ${key}. Restore into a new bucket or folder (S3_BUCKET, --objects-dir).`,
-      );
-    }
+    const objects = store.list(prefix)[Symbol.asyncIterator]();
+    const found = await objects.next();
+    await objects.return?.();
+    if (found.done === true) continue;
+    throw new StartError(
+      `The store for large files is not empty: it has ${found.value.key}. Restore into a new bucket or folder (S3_BUCKET, --objects-dir).`,
+    );
   }
 }
 

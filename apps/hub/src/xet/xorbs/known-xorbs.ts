@@ -37,7 +37,7 @@ async function* recordedXorbs(queries: Queries | undefined, start: string): Asyn
     const page = await queries
       .select({ hash: xorbs.hash, storedBytes: xorbs.storedBytes })
       .from(xorbs)
-      // Parts of whole objects have no file of their own.
+      // Parts of whole objects have no separate files.
       .where(and(startsWith(xorbs.hash, start), gt(xorbs.hash, after), isNull(xorbs.objectSha256)))
       .orderBy(asc(xorbs.hash))
       .limit(perQuery);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freeBuffer, freeMemory } from "./free-memory.ts";
 
-test("memory of its own is freed at once", () => {
+test("memory that nothing else uses is freed at once", () => {
   const bytes = new Uint8Array(65_536);
   freeMemory(bytes);
   expect(bytes).toHaveLength(0);
