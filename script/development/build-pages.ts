@@ -3,6 +3,9 @@ import { build } from "vite";
 /** Browser and server code are separate builds; both are ready when neither has reported for this long. */
 const quietMs = 20;
 
+/** What browsers load, and the pages themselves. */
+const sides = [false, true];
+
 /**
  * Builds the pages, and builds them again when one of their sources changes.
  * @param folder of the package of the pages
@@ -11,7 +14,8 @@ const quietMs = 20;
  */
 export async function buildPages(folder: string, onBuilt: () => void): Promise<void> {
   const first = Promise.withResolvers<void>();
-  let running = 0;
+  // Both count from the start: the first may end before the second begins.
+  let running = sides.length;
   let builds = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -24,8 +28,7 @@ export async function buildPages(folder: string, onBuilt: () => void): Promise<v
     }, quietMs);
   }
 
-  for (const ssr of [false, true]) {
-    running += 1;
+  for (const ssr of sides) {
     const watcher = await build({
       root: folder,
       configFile: `${folder}/vite.config.ts`,

@@ -38,6 +38,8 @@ async function develop(): Promise<void> {
   enableCompileCache(join(root, ".cache/compiled"));
   resolveDrizzleDirectly();
   const modules = watchModules(root);
+  // Before the first build, which may be followed by another at once.
+  let reloading = Promise.resolve();
 
   // State that a restart of the hub does not repeat: the build, the database and the demo's provider.
   const dataFolder = resolve(config.dataFolder);
@@ -65,7 +67,6 @@ async function develop(): Promise<void> {
   if (running.setupPath !== undefined) {
     console.log(`Create the first administrator (this link works once): ${proxy.url}${running.setupPath}`);
   }
-  let reloading = Promise.resolve();
   watchSources(root, (files) => reload(restart, files));
 
   async function start() {
