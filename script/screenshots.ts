@@ -1,9 +1,11 @@
 // Saves screenshots of the demo's pages, at three widths and in both themes, in screenshots/ (not in git). Arguments
 // select pages by the start of their name: npm run screenshots -- task docs
+import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
+import { z } from "zod";
 import { removeDataFolder, startModelyard } from "../tests/support/start-modelyard.ts";
 
 const pages = {
@@ -52,10 +54,11 @@ const ownPages = {
   "own-keys": "/settings/providers/keys",
   "own-order": "/settings/providers/order",
   "own-usage": "/settings/usage",
+  "own-storage": "/settings/storage",
   "own-new": "/new",
   "own-empty-model": "/crew/lighthouse",
   "own-empty-files": "/crew/lighthouse/tree/main",
-  "own-settings": "/crew/lighthouse/settings",
+  "own-settings": "/ada/harbour-light/settings",
   "own-model-providers": "/crew/lighthouse/settings/providers",
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");
@@ -78,17 +81,48 @@ const browser = await chromium.launch({
 const mostPixels = 15_000;
 const account = { username: "ada", password: "four plain words" };
 
+/** The response to a batch of uploads. */
+const Batch = z.object({
+  objects: z.array(z.object({ actions: z.object({ upload: z.object({ href: z.string() }) }) })),
+});
+
 /** Creates an account with content on each of its pages. */
 async function fillAccount(page: Page): Promise<void> {
   const send = async (path: string, fields: Record<string, string>) => {
     const response = await page.request.post(hub.url + path, { form: fields, headers: { origin: hub.url } });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}.`);
+    return response.text();
   };
   await send("/join", account);
   await send("/settings/organizations", { name: "crew", fullname: "The lighthouse crew" });
-  await send("/settings/tokens", { displayName: "laptop", role: "write" });
+  const tokenPage = await send("/settings/tokens", { displayName: "laptop", role: "write" });
   await send("/settings/providers/keys", { provider: "groq", key: "gsk_0123456789abcdef" });
   await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
+  await send("/new", { type: "model", owner: "ada", name: "harbour-light", license: "mit", visibility: "public" });
+  const [token = ""] = /hf_\w+/.exec(tokenPage) ?? [];
+  await uploadWeights(token, "ada/harbour-light");
+}
+
+/** Uploads large files, for the pages about storage. */
+async function uploadWeights(token: string, repository: string): Promise<void> {
+  const post = async (path: string, ...lines: unknown[]) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" };
+    const body = lines.map((line) => JSON.stringify(line)).join("\n");
+    const response = await fetch(hub.url + path, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const sizes = { "model.safetensors": 3_500_000, "tokenizer.model": 480_000, "onnx/model.onnx": 12_000_000 };
+  const lines: unknown[] = [{ key: "header", value: { summary: "Add weights" } }];
+  for (const [path, size] of Object.entries(sizes)) {
+    const bytes = Buffer.alloc(size, path);
+    const oid = createHash("sha256").update(bytes).digest("hex");
+    const wanted = { operation: "upload", transfers: ["basic"], objects: [{ oid, size }] };
+    const batch = Batch.parse(await (await post(`/${repository}.git/info/lfs/objects/batch`, wanted)).json());
+    for (const { actions } of batch.objects) await fetch(actions.upload.href, { method: "PUT", body: bytes });
+    lines.push({ key: "lfsFile", value: { path, algo: "sha256", oid, size } });
+  }
+  await post(`/api/models/${repository}/commit/main`, ...lines);
 }
 
 /** Makes the window as high as the page, so that lazily loaded parts are included. */
