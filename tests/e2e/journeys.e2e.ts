@@ -213,13 +213,23 @@ test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", as
   await expect(shortcuts).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(shortcuts).toBeHidden();
-  // Keys right after the dialog closes can be lost: seen on an idle machine.
-  await expect(async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press("m");
-    await expect(page).toHaveURL(`${hub.url}/models`, { timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page).toHaveURL(`${hub.url}/models`);
   await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+});
+
+test("a shortcut right after the dialog of shortcuts has closed is not lost", async ({ page }) => {
+  await page.goto(hub.url);
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toBeVisible();
+  // In one step: the dialog's field keeps the focus until the next frame.
+  await shortcuts.evaluate((dialog: HTMLDialogElement) => {
+    dialog.close();
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+  });
   await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
 });
 

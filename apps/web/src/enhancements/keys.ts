@@ -66,5 +66,8 @@ function read(): string | null {
 /** Returns whether a key was pressed without modifiers and outside text fields. */
 function isPlain({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select")));
+  if (!(target instanceof HTMLElement)) return true;
+  // The field of a dialog that has just closed is focused until the next frame.
+  const isGone = target.closest("dialog:not([open])") !== null;
+  return isGone || !(target.isContentEditable || target.matches("input, textarea, select"));
 }
