@@ -18,7 +18,7 @@ export function dependencyRefusal(error: unknown): HubError | undefined {
     );
   }
   if (causesOf(error).some((cause) => cause instanceof ObjectStoreAwayError)) {
-    return unavailable("The hub cannot reach its store for large files at the moment. Nothing was stored.", error);
+    return unavailable("The hub cannot reach its store for large files at the moment.", error);
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { sendFiles } from "./send-files.ts";
 
 const parts = ["a file ", "in pieces"];
+const origins = { "access-control-allow-origin": "*", "access-control-expose-headers": "Retry-After" };
 const app = new Hono();
 app.use("*", async (context, next) => {
   await next();
@@ -30,7 +31,7 @@ app.get("/damaged", () => {
     return: async () => undefined,
     recycle: () => undefined,
   };
-  return new Response(new PieceStream(pieces));
+  return new Response(new PieceStream(pieces), { headers: { ...origins, ETag: '"a"' } });
 });
 app.get("/away", () => {
   const pieces: Pieces = {
@@ -38,7 +39,7 @@ app.get("/away", () => {
     return: async () => undefined,
     recycle: () => undefined,
   };
-  return new Response(new PieceStream(pieces));
+  return new Response(new PieceStream(pieces), { headers: { ...origins, ETag: '"a"' } });
 });
 app.get("/page", (context) => context.text("a page"));
 
@@ -84,6 +85,8 @@ test("other responses are sent as before", async () => {
 test("a file that cannot be read is an error in the log and for the client", async () => {
   const { response, body } = await send("/damaged");
   expect(response.statusCode).toBe(500);
+  expect(response.headers).toMatchObject(origins);
+  expect(response.headers.etag).toBeUndefined();
   expect(JSON.parse(body)).toEqual({
     error: "The file could not be read. Please report request request-1 to the administrator.",
   });
@@ -94,6 +97,10 @@ test("a file whose store is away for the moment is 503, so that clients try agai
   const { response, body } = await send("/away");
   expect(response.statusCode).toBe(503);
   expect(response.headers).toMatchObject({ "retry-after": "5", "x-error-code": "Unavailable" });
-  expect(JSON.parse(body).error).toContain("cannot reach its store for large files");
+  expect(response.headers).toMatchObject(origins);
+  expect(response.headers.etag).toBeUndefined();
+  expect(JSON.parse(body).error).toBe(
+    "The hub cannot reach its store for large files at the moment. Try again in 5 seconds.",
+  );
   expect(log.at(-1)).toContain("the S3 server does not respond");
 });

@@ -30,11 +30,18 @@ export function sendFiles(
         // Without the stack: while the store is away, every download fails alike.
         const reason = causesOf(error).at(-1)?.message;
         logger.warn({ reason, status: refusal.status, requestId }, "file could not be read for the moment");
-        return refusal;
+        return withOriginsOf(response, refusal);
       }
       logger.error({ err: error, requestId }, "file could not be read");
       const message = `The file could not be read. Please report request ${requestId} to the administrator.`;
-      return Response.json({ error: message }, { status: 500, headers: { "X-Error-Message": message } });
+      const failure = Response.json({ error: message }, { status: 500, headers: { "X-Error-Message": message } });
+      return withOriginsOf(response, failure);
     }
   };
+}
+
+/** Lets the same sites read an error as the file in whose place it is sent. */
+function withOriginsOf({ headers }: Response, error: Response): Response {
+  for (const [name, value] of headers) if (name.startsWith("access-control-")) error.headers.set(name, value);
+  return error;
 }
