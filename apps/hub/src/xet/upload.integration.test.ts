@@ -230,6 +230,29 @@ test("a chunk is found by its uploader and by no other user", async () => {
   expect((await xet.cas(token, "GET", `/v1/chunks/default/${"1".repeat(64)}`)).status).toBe(404);
 });
 
+test("a chunk is found by its uploader although many xorbs of other users have it", async () => {
+  const common = unique(1000);
+  const withCommonStart = () => prepareUpload(Buffer.concat([common, unique(1000)]), { chunkBytes: 1000 });
+  const hidden = await repository("carol", true);
+  for (let count = 0; count <= limits.xet.foundXorbs; count += 1) {
+    await xet.upload(await xet.token("carol", hidden, "write"), withCommonStart());
+  }
+  const token = await xet.token("alice", await repository(), "write");
+  const chunk = toHashString(hashChunk(common));
+  expect((await xet.cas(token, "GET", `/v1/chunks/default/${chunk}`)).status).toBe(404);
+  const own = Array.from({ length: limits.xet.foundXorbs + 1 }, withCommonStart);
+  const counts: number[] = [];
+  for (const upload of own) {
+    await xet.upload(token, upload);
+    const found = await xet.cas(token, "GET", `/v1/chunks/default/${chunk}`);
+    const { xorbs } = readShard(new Uint8Array(await found.arrayBuffer()), limits.xet.shard);
+    counts.push(xorbs.length);
+    const uploaded = own.flatMap(({ xorbs: [xorb] }) => xorb?.hash ?? []);
+    for (const { hash } of xorbs) expect(uploaded).toContain(toHashString(hash));
+  }
+  expect(counts).toEqual([1, 2, 3, 4, limits.xet.foundXorbs]);
+});
+
 function firstChunkOf({ content }: XetUpload): string {
   const end = createChunker().next(content.subarray(0, 131_072)) ?? content.length;
   return toHashString(hashChunk(content.subarray(0, end)));

@@ -1,29 +1,27 @@
 import { limits } from "@modelyard/platform/limits";
-import { eq } from "drizzle-orm";
+import { and, eq, exists, gt, lte, or, sql } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
+import type { Queries } from "../../database/queries.ts";
 import { fromHashString } from "../format/hash-string.ts";
 import type { ShardXorb } from "../format/shard/shard.ts";
 import { writeShard } from "../format/shard/write-shard.ts";
-import { xorbChunks, xorbs } from "../tables.ts";
+import { xetFiles, xetTerms, xorbChunks, xorbs, xorbUploads } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "./chunk-table.ts";
 import { keepXorbs } from "./keep-xorbs.ts";
-import { type MayUse, usableChunks } from "./usable-chunks.ts";
+import { isReadableFile, type MayUse, usableChunks } from "./usable-chunks.ts";
 
 /**
  * Returns a shard with xorbs that have a chunk and that the user may use, so that a client need not upload what is stored
  * already; `undefined` if there are none. Xorbs that are offered are kept for as long as a client may remember them.
  */
 export async function findChunk(context: XetContext, caller: SignedIn, hash: string): Promise<Buffer | undefined> {
-  const rows = await context.orm
-    .select({ xorb: xorbs, chunk: xorbChunks.chunk })
-    .from(xorbChunks)
-    .innerJoin(xorbs, eq(xorbs.hash, xorbChunks.xorbHash))
-    .where(eq(xorbChunks.hash, hash))
-    .orderBy(xorbs.createdAt)
-    .limit(limits.xet.foundXorbs);
-  const hashes = rows.map(({ xorb }) => xorb.hash);
-  const usable = await usableChunks(context.orm, caller, hashes);
+  const rows = await findXorbs(context.orm, caller, hash);
+  const usable = await usableChunks(
+    context.orm,
+    caller,
+    rows.map(({ xorb }) => xorb.hash),
+  );
   const candidates = rows.flatMap(({ xorb, chunk }) => {
     const mayUse = usable.get(xorb.hash);
     return mayUse?.(chunk, chunk + 1) === true ? [{ xorb, mayUse }] : [];
@@ -38,6 +36,36 @@ export async function findChunk(context: XetContext, caller: SignedIn, hash: str
   if (found.length === 0) return undefined;
   const expiresAt = new Date(createdAt.getTime() + limits.xet.foundMs);
   return writeShard({ files: [], xorbs: found }, { createdAt, expiresAt });
+}
+
+/** Finds xorbs whose chunk the user may use. Others are not counted: very many can have a common chunk, such as zeros. */
+async function findXorbs(queries: Queries, caller: SignedIn, hash: string) {
+  const uploads = queries
+    .select({ one: sql`1` })
+    .from(xorbUploads)
+    .where(and(eq(xorbUploads.xorbHash, xorbChunks.xorbHash), eq(xorbUploads.userId, caller.userId)));
+  const readable = queries
+    .select({ one: sql`1` })
+    .from(xetTerms)
+    .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
+    .where(
+      and(
+        eq(xetTerms.xorbHash, xorbChunks.xorbHash),
+        lte(xetTerms.chunkStart, xorbChunks.chunk),
+        gt(xetTerms.chunkEnd, xorbChunks.chunk),
+        isReadableFile(queries, caller),
+      ),
+    );
+  return (
+    queries
+      .select({ xorb: xorbs, chunk: xorbChunks.chunk })
+      .from(xorbChunks)
+      .innerJoin(xorbs, eq(xorbs.hash, xorbChunks.xorbHash))
+      .where(and(eq(xorbChunks.hash, hash), or(exists(uploads), exists(readable))))
+      // In the order of an index, so that the database stops at the limit.
+      .orderBy(xorbChunks.xorbHash)
+      .limit(limits.xet.foundXorbs)
+  );
 }
 
 /** Describes a xorb. Chunks that the user may not use have a hash of zeros, which no content has. */

@@ -1,9 +1,8 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
 import type { Queries } from "../../database/queries.ts";
-import { isAnyOf } from "../../objects/links.ts";
+import { isAnyOf, isReadableLink } from "../../objects/links.ts";
 import { repoObjects } from "../../objects/tables.ts";
-import { readableNamespaces } from "../../repos/access.ts";
 import { repos } from "../../repos/tables.ts";
 import { xetFiles, xetTerms, xorbUploads } from "../tables.ts";
 
@@ -42,22 +41,11 @@ async function readableRanges(
 ): Promise<Map<string, Range[]>> {
   const found = new Map<string, Range[]>();
   if (xorbHashes.length === 0) return found;
-  const link = queries
-    .select({ one: sql`1` })
-    .from(repoObjects)
-    .innerJoin(repos, eq(repos.id, repoObjects.repoId))
-    .where(
-      and(
-        eq(repoObjects.sha256, xetFiles.sha256),
-        or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller))),
-        or(eq(repoObjects.isReferenced, true), eq(repoObjects.linkedBy, caller.userId)),
-      ),
-    );
   const rows = await queries
     .selectDistinct({ xorb: xetTerms.xorbHash, start: xetTerms.chunkStart, end: xetTerms.chunkEnd })
     .from(xetTerms)
     .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
-    .where(and(isAnyOf(xetTerms.xorbHash, xorbHashes), sql`exists ${link}`))
+    .where(and(isAnyOf(xetTerms.xorbHash, xorbHashes), isReadableFile(queries, caller)))
     .orderBy(xetTerms.xorbHash, xetTerms.chunkStart);
   for (const { xorb, start, end } of rows) {
     const ranges = found.get(xorb) ?? [];
@@ -67,6 +55,17 @@ async function readableRanges(
     found.set(xorb, ranges);
   }
   return found;
+}
+
+/** Returns the condition for rows of `xet_files` whose content the caller can read in a repository. */
+export function isReadableFile(queries: Queries, caller: SignedIn): SQL {
+  return exists(
+    queries
+      .select({ one: sql`1` })
+      .from(repoObjects)
+      .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+      .where(and(eq(repoObjects.sha256, xetFiles.sha256), isReadableLink(caller))),
+  );
 }
 
 function coveredBy(ranges: readonly Range[]): MayUse {
