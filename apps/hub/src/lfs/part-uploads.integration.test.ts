@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { objectUploads } from "../objects/tables.ts";
 import { batch, commitTo, lfsFile, lfsObject, type TestObject, transfer } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -76,6 +77,20 @@ test("an upload in parts may be completed twice at once", async () => {
   await Promise.all(urls.map((url, index) => transfer(hub, "PUT", url, slice(object, index))));
   const responses = await Promise.all([1, 2].map(() => complete(href, object.oid, partsOf(3))));
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("a batch that is sent several times at once starts one upload", async () => {
+  const repo = await newRepo();
+  const objects = [newObject(1001), newObject(1002)];
+  const send = async () => {
+    const response = await batch(hub, "alice", repo, objects, { transfers: ["basic", "multipart"] });
+    const { objects: entries } = await response.json();
+    return entries.map(({ actions }: { actions: { upload: { href: string } } }) => actions.upload.href.split("?")[0]);
+  };
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, send));
+  for (const other of others) expect(other).toEqual(first);
+  const rows = await hub.database.orm.select().from(objectUploads);
+  for (const { oid } of objects) expect(rows.filter(({ sha256 }) => sha256 === oid)).toHaveLength(1);
 });
 
 test.each([
