@@ -77,6 +77,13 @@ export const lfsFileOperations = forEachKind((kind) => {
       parameters: repositoryParameters,
       query: z.object({
         ...pageQuery(perPage, perPage),
+        prefix: z
+          .string()
+          .max(fileNameChars)
+          .optional()
+          .describe(
+            "Only files whose path starts with this. A page can then have fewer files than `limit`, or none, although more follow. Files whose path cannot be found in time are not listed.",
+          ),
         xet: z.string().optional().describe("Has no effect: Xet files are always included."),
       }),
       responses: repositoryResponses(

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
-import { busy, HubError } from "../errors.ts";
-import { GitCommandError } from "../git/command.ts";
-import { mainRef } from "../git/git-store.ts";
-import { removeBlobs } from "../git/rewriting/remove-blobs.ts";
+import { busy } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { pointerBlobId } from "../lfs/pointer.ts";
 import { isAnyOf } from "../objects/links.ts";
-import { objects, repoObjects } from "../objects/tables.ts";
+import { repoObjects } from "../objects/tables.ts";
 import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { refChanges } from "../refs/tables.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import type { RepoRow } from "../repos/tables.ts";
+import { findPointers } from "./find-pointers.ts";
+import { asHubError, removeFromHistory } from "./remove-from-history.ts";
 
 interface Deletion {
   sha256s: readonly string[];
@@ -35,13 +33,10 @@ export async function deleteLargeFiles(
   await orm.delete(repoObjects).where(and(eq(repoObjects.repoId, repo.id), isAnyOf(repoObjects.sha256, sha256s)));
   await forgetUse(orm, repo.namespaceId);
   if (!rewriteHistory) return;
-  const rows = await orm
-    .select({ oid: objects.sha256, size: objects.size })
-    .from(objects)
-    .where(isAnyOf(objects.sha256, sha256s));
-  const blobs = rows.map(pointerBlobId);
   await waitForAccepted(context, repo.id);
-  await rewrite(context, repo, blobs);
+  const blobs = await findPointers(context, repo, sha256s).catch(asHubError);
+  const onMainMoved = () => reindexAfterWrite(context, repo);
+  await removeFromHistory(context.git, { repoId: repo.id, blobs, onMainMoved });
 }
 
 /** Waits for pushes and commits that were accepted before the files were deleted, so that they are rewritten, too. */
@@ -60,30 +55,4 @@ async function waitForAccepted({ orm, now }: HubContext, repoId: string): Promis
     await sleep(otherChangesPollMs);
   }
   throw busy("The files were deleted, but commits still name them, because a push to this repository is running");
-}
-
-async function rewrite(context: HubContext, repo: RepoRow, blobs: readonly string[]): Promise<void> {
-  const { git } = context;
-  const folder = git.folderOf(repo.id);
-  const { rewriteMs: timeoutMs, attempts } = limits.lfsFiles;
-  await git.exclusively(repo.id, async () => {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const state = await git.refs.fresh(folder);
-      const moves = await removeBlobs({ folder, reader: git.reader, state, blobs, timeoutMs }).catch(asHubError);
-      git.refs.forget(folder);
-      if (moves === undefined) continue;
-      if (moves.some(({ ref }) => ref === mainRef)) await reindexAfterWrite(context, repo);
-      return;
-    }
-    throw busy("The files were deleted, but commits still name them, because branches moved meanwhile");
-  });
-}
-
-function asHubError(cause: unknown): never {
-  if (!(cause instanceof GitCommandError)) throw cause;
-  throw new HubError(
-    "Busy",
-    'The files were deleted, but their paths could not be removed from the history. Repeat the request, or accept commits that name files without content with "rewriteHistory": false.',
-    { cause, headers: { "Retry-After": "60" } },
-  );
 }

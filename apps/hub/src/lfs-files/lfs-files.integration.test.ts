@@ -2,6 +2,8 @@ import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callerOfToken } from "../accounts/caller.ts";
+import { HubError } from "../errors.ts";
+import { pointerBlobId } from "../lfs/pointer.ts";
 import { repos } from "../repos/tables.ts";
 import { pushEffects } from "../smart-http/push/push-effects.ts";
 import { createGarbageHub, type GarbageHub } from "../testing/garbage-hub.ts";
@@ -20,6 +22,7 @@ import {
 import { uniqueName } from "../testing/unique-name.ts";
 import type { LargeFile } from "./api.ts";
 import { listLargeFiles } from "./list-large-files.ts";
+import { removeFromHistory } from "./remove-from-history.ts";
 
 let yard: GarbageHub;
 beforeAll(async () => {
@@ -72,6 +75,41 @@ describe("the list of large files", () => {
     const second = await list(name, next.search);
     expect(second.link).toBeNull();
     expect([...first.files, ...second.files].map(({ oid }) => oid)).toEqual(objects.map(({ oid }) => oid).toSorted());
+  });
+
+  test("has those whose path starts with a prefix", async () => {
+    const { name } = await yard.newRepo();
+    const [now, before, both] = [
+      await yard.addObject(name, "weights/now.bin"),
+      await yard.addObject(name, "weights/before.bin"),
+      await yard.addObject(name, "a copy.bin"),
+    ];
+    await commitTo(yard.hub, "alice", name, lfsFile("weights/copy.bin", both));
+    await commitTo(yard.hub, "alice", name, { key: "deletedFile", value: { path: "weights/before.bin" } });
+    await yard.addObject(name, "weightless.bin");
+    await yard.addObject(name);
+    const read = async (prefix: string, limit: number) => {
+      const found: LargeFile[] = [];
+      for (let query: string | undefined = `?limit=${limit}&prefix=${encodeURIComponent(prefix)}`; query; ) {
+        const { files, link }: Awaited<ReturnType<typeof list>> = await list(name, query);
+        expect(files.length).toBeLessThanOrEqual(limit);
+        found.push(...files);
+        query = link === null ? undefined : new URL(/<(.+)>; rel="next"/.exec(link)?.[1] ?? "").search;
+      }
+      return Object.fromEntries(found.map(({ oid, filename }) => [oid, filename]));
+    };
+    const weights = {
+      [now.oid]: "weights/now.bin",
+      [before.oid]: "weights/before.bin",
+      [both.oid]: "weights/copy.bin",
+    };
+    for (const limit of [1, 2, 3, 1000]) expect(await read("weights/", limit)).toEqual(weights);
+    expect(await read("a c", 1000)).toEqual({ [both.oid]: "a copy.bin" });
+    expect(await read("eights", 1000)).toEqual({});
+    const { fileNameChars } = limits.lfsFiles;
+    const statusOfPrefix = async (chars: number) =>
+      (await yard.hub.send("alice", "GET", `/api/models/${name}/lfs-files?prefix=${"x".repeat(chars)}`)).status;
+    expect([await statusOfPrefix(fileNameChars), await statusOfPrefix(fileNameChars + 1)]).toEqual([200, 400]);
   });
 
   test("has files whose path cannot be found in time", async () => {
@@ -151,6 +189,58 @@ describe("a permanent deletion", () => {
     // The path can be removed later.
     expect((await yard.hub.send("alice", "DELETE", path.replace(/\?.*/, ""))).status).toBe(200);
     expect(gitIn(folder, ["ls-tree", "--name-only", "main"])).not.toContain("w.bin");
+  });
+
+  test.each(["main", "the history"])("removes paths from %s whose content was removed before", async (where) => {
+    const { name, folder } = await yard.newRepo();
+    const [object, kept] = [await yard.addObject(name, "w.bin"), await yard.addObject(name, "kept.bin")];
+    if (where === "the history") {
+      const deleted = { key: "deletedFile", value: { path: "w.bin" } };
+      expect((await commitTo(yard.hub, "alice", name, deleted)).status).toBe(200);
+    }
+    expect((await remove(name, [object], false)).status).toBe(200);
+    await yard.collectAll();
+    expect(await yard.traces(object.oid)).toEqual({ links: 0, row: false, bytes: false });
+    const names = () => gitIn(folder, ["log", "--all", "--name-only", "--format="]).split("\n");
+    expect(names()).toContain("w.bin");
+    expect((await remove(name, [object], true)).status).toBe(200);
+    expect(names()).not.toContain("w.bin");
+    expect(names()).toContain("kept.bin");
+    expect(await mayDownload("bob", name, kept)).toBe(true);
+  });
+
+  test.each([
+    { moves: limits.lfsFiles.attempts - 1, status: undefined },
+    { moves: limits.lfsFiles.attempts, status: 503 },
+  ])("is tried again while branches move ($moves times)", async ({ moves, status }) => {
+    const { name, id, folder } = await yard.newRepo();
+    const object = await yard.addObject(name, "w.bin");
+    await yard.addObject(name, "other.bin");
+    const commits = gitIn(folder, ["rev-list", "-2", "main"]).split("\n");
+    const { git } = yard;
+    let attempts = 0;
+    const move = () => gitIn(folder, ["update-ref", "refs/heads/side", commits[attempts % 2] ?? ""]);
+    move();
+    const fresh = async (of: string) => {
+      const state = await git.refs.fresh(of);
+      attempts += 1;
+      if (attempts <= moves) move();
+      return state;
+    };
+    const moving = { ...git, refs: { fresh, forget: (of: string) => git.refs.forget(of) } };
+    let mainMoves = 0;
+    const onMainMoved = async (): Promise<void> => {
+      mainMoves += 1;
+    };
+    const blobs = [pointerBlobId(object)];
+    const failure = await removeFromHistory(moving, { repoId: id, blobs, onMainMoved }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failure instanceof HubError ? failure.status : failure).toBe(status);
+    expect([attempts, mainMoves]).toEqual([limits.lfsFiles.attempts, status === undefined ? 1 : 0]);
+    const names = gitIn(folder, ["log", "--all", "--name-only", "--format="]).split("\n");
+    expect(names.includes("w.bin")).toBe(status === 503);
   });
 
   test("without rewriting ends for all readers when the file is uploaded again, as the message says", async () => {

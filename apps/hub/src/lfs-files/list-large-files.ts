@@ -14,16 +14,22 @@ interface Page {
   limit: number;
   /** The hash after which the page starts. */
   after: string;
+  /** Only files with such a path. @default all */
+  prefix?: string;
 }
 
-/** Returns a page of the large files that are stored for a repository, and the start of the next page. */
+/**
+ * Returns a page of the large files that are stored for a repository, and the start of the next page. With a prefix, a page
+ * can have fewer files than the limit, or none: paths are looked up for a bounded number of files.
+ */
 export async function listLargeFiles(
   context: Pick<HubContext, "orm" | "git" | "logger">,
   repo: RepoRow,
-  { limit, after }: Page,
+  { limit, after, prefix = "" }: Page,
 ): Promise<{ files: LargeFile[]; next: string | undefined }> {
   const { sha256, linkedBy, usedAt, repoId } = repoObjects;
   const { size, xetHash } = objects;
+  const read = prefix === "" ? limit : limits.lfsFiles.perPage;
   const rows = await context.orm
     .selectDistinctOn([sha256], { sha256, size, xetHash, usedAt, pusher: namespaces })
     .from(repoObjects)
@@ -31,24 +37,27 @@ export async function listLargeFiles(
     .leftJoin(namespaces, and(eq(namespaces.id, linkedBy), eq(namespaces.kind, "user")))
     .where(and(eq(repoId, repo.id), gt(sha256, after)))
     .orderBy(asc(sha256), desc(usedAt))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const places = await findPaths(context, repo, page);
-  const files = page.map((row): LargeFile => {
+    .limit(read + 1);
+  const page = rows.slice(0, read);
+  const found = await findPaths(context, repo, page, prefix);
+  const matching = page.filter((row) => (found.get(row.sha256)?.path ?? "").startsWith(prefix));
+  const shown = matching.slice(0, limit);
+  const files = shown.map((row): LargeFile => {
     const { pusher } = row;
-    const place = places.get(row.sha256);
+    const named = found.get(row.sha256);
     return {
       fileOid: row.sha256,
       oid: row.sha256,
       size: row.size,
-      filename: place?.path ?? "",
-      ...(place?.ref === undefined ? {} : { ref: place.ref }),
+      filename: named?.path ?? "",
+      ...(named?.ref === undefined ? {} : { ref: named.ref }),
       pushedAt: row.usedAt.toISOString(),
       ...(pusher === null ? {} : { pusher: describePusher(pusher) }),
       ...(row.xetHash === null ? {} : { xetHash: row.xetHash }),
     };
   });
-  return { files, next: rows.length > limit ? page.at(-1)?.sha256 : undefined };
+  if (matching.length > limit) return { files, next: shown.at(-1)?.sha256 };
+  return { files, next: rows.length > read ? page.at(-1)?.sha256 : undefined };
 }
 
 interface FoundPath {
@@ -56,16 +65,20 @@ interface FoundPath {
   ref?: string;
 }
 
-/** Finds a path of each object: in the index of `main`, or else in the history. */
+/** Finds a path of each object: in the index of `main`, with the prefix if there is one, or else in the history. */
 async function findPaths(
   { git, logger }: Pick<HubContext, "git" | "logger">,
   repo: RepoRow,
   page: readonly { sha256: string; size: number }[],
+  prefix: string,
 ): Promise<Map<string, FoundPath>> {
   const wanted = new Set(page.map(({ sha256 }) => sha256));
   const found = new Map<string, FoundPath>();
   for (const { path, lfs } of repo.files) {
-    if (lfs !== undefined && wanted.has(lfs.oid) && !found.has(lfs.oid)) found.set(lfs.oid, { path, ref: mainRef });
+    if (lfs === undefined || !wanted.has(lfs.oid)) continue;
+    const known = found.get(lfs.oid);
+    const isBetter = known === undefined || (path.startsWith(prefix) && !known.path.startsWith(prefix));
+    if (isBetter) found.set(lfs.oid, { path, ref: mainRef });
   }
   const others = new Map(
     page

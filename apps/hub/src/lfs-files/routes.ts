@@ -55,11 +55,14 @@ export function registerLfsFileRoutes(register: Register, context: HubContext): 
 }
 
 async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const { perPage } = limits.lfsFiles;
+  const { perPage, fileNameChars } = limits.lfsFiles;
   const limit = queryCount(call.query, "limit", { byDefault: perPage, max: perPage });
   const after = call.query.get("cursor") ?? "";
   if (after !== "" && !lfsOid.test(after)) throw new HubError("BadRequest", '"cursor" is invalid. Follow "Link".');
-  const { files, next } = await listLargeFiles(context, repo, { limit, after });
+  const prefix = call.query.get("prefix") ?? "";
+  if (prefix.length > fileNameChars)
+    throw new HubError("BadRequest", `"prefix" has ${prefix.length} characters, of at most ${fileNameChars}.`);
+  const { files, next } = await listLargeFiles(context, repo, { limit, after, prefix });
   const headers = next === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor: next }) };
   return Response.json(files, { headers });
 }
