@@ -6,6 +6,7 @@ import { collectGitObjects } from "./collect-git-objects.ts";
 import { collectLinks } from "./collect-links.ts";
 import { collectObjects } from "./collect-objects.ts";
 import { collectOrphans } from "./collect-orphans.ts";
+import { collectReleased } from "./collect-released.ts";
 import { collectUploads } from "./collect-uploads.ts";
 import { collectXetFiles } from "./collect-xet-files.ts";
 import { collectXorbs } from "./collect-xorbs.ts";
@@ -37,6 +38,7 @@ export async function collectGarbage(
     // In this order: links are the last that need an object, objects a file of Xet, and files a xorb.
     await collectObjects(run);
     await collectXetFiles(run);
+    await collectReleased(run);
     await collectXorbs(run);
     await collectOrphans(run);
     return run.report;

@@ -4,6 +4,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { busy } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { isAnyOf } from "../objects/links.ts";
+import { releaseObjects } from "../objects/release-objects.ts";
 import { repoObjects } from "../objects/tables.ts";
 import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { refChanges } from "../refs/tables.ts";
@@ -30,7 +31,7 @@ export async function deleteLargeFiles(
 ): Promise<void> {
   const { orm } = context;
   // First, whatever happens to the history. Later commits and pushes that name the files are refused.
-  await orm.delete(repoObjects).where(and(eq(repoObjects.repoId, repo.id), isAnyOf(repoObjects.sha256, sha256s)));
+  await releaseObjects(orm, and(eq(repoObjects.repoId, repo.id), isAnyOf(repoObjects.sha256, sha256s)));
   await forgetUse(orm, repo.namespaceId);
   if (!rewriteHistory) return;
   await waitForAccepted(context, repo.id);

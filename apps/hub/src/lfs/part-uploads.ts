@@ -44,7 +44,13 @@ export async function receivePart(
   const checked = passThrough(body, check, () => {
     if (received !== size) throw wrongPartSize(number, size);
   });
-  await objectStore.driver.put(stagingKey(upload.id, number), checked, { size, signal });
+  const key = stagingKey(upload.id, number);
+  await objectStore.driver.put(key, checked, { size, signal });
+  if ((await openUpload(orm, transfer)) === undefined) {
+    // The upload was removed while the part arrived, and no row leads to the part.
+    await objectStore.driver.remove(key);
+    throw uploadEnded();
+  }
   return `"${hash.digest("hex")}"`;
 }
 

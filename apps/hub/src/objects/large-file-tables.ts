@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
 import { xetArrivals, xetFiles, xetTerms, xorbChunks, xorbs, xorbUploads } from "../xet/tables.ts";
-import { objects, objectUploads, repoObjects } from "./tables.ts";
+import { objects, objectUploads, releasedObjects, repoObjects } from "./tables.ts";
 
 /**
  * The tables that say where the bytes of large files are and which repositories have them, with all tables that refer to
@@ -10,6 +10,7 @@ export const largeFileTables: readonly string[] = [
   objects,
   repoObjects,
   objectUploads,
+  releasedObjects,
   xorbs,
   xorbUploads,
   xorbChunks,

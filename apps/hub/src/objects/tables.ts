@@ -54,11 +54,35 @@ export const repoObjects = hubSchema.table(
   ],
 );
 
+/**
+ * Objects that users have uploaded to a repository that was deleted, or from which they were deleted permanently. They count
+ * as staged by these users until garbage collection has removed the bytes.
+ */
+export const releasedObjects = hubSchema.table(
+  "released_objects",
+  {
+    /** The user of the removed link. Not a foreign key: neither the user nor the object needs to exist any more. */
+    userId: text("user_id").notNull(),
+    sha256: text("sha256").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    /**
+     * When the link was last used. The row lives for the grace period after that, whether other users have the object or not:
+     * anything else would tell a user who has it.
+     */
+    usedAt: date("used_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sha256] }),
+    index("released_objects_used_at").on(table.usedAt),
+  ],
+);
+
 /** Uploads in parts that are not complete: of LFS, and those that bypass the hub. */
 export const objectUploads = hubSchema.table(
   "object_uploads",
   {
     id: text("id").primaryKey(),
+    /** Not a foreign key: the parts of a deleted repository count until they are removed. */
     repoId: text("repo_id").notNull(),
     userId: text("user_id").notNull(),
     sha256: text("sha256").notNull(),
@@ -70,9 +94,6 @@ export const objectUploads = hubSchema.table(
     expiresAt: date("expires_at").notNull(),
   },
   (table) => [
-    foreignKey({ name: "object_uploads_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete(
-      "cascade",
-    ),
     index("object_uploads_object").on(table.repoId, table.userId, table.sha256),
     index("object_uploads_user").on(table.userId),
     index("object_uploads_expires").on(table.expiresAt),

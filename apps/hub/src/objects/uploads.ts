@@ -1,6 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq, lt } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
 import type { HubContext } from "../hub-context.ts";
+import { forEachLimited } from "./maintenance/for-each-limited.ts";
 import type { ObjectDriver, StoredObject } from "./object-driver.ts";
 import { keyPrefixes, stagingKey } from "./object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "./tables.ts";
@@ -24,12 +26,36 @@ export async function removeUpload(
   { id, driverUploadId }: Pick<ObjectUploadRow, "id" | "driverUploadId">,
 ): Promise<void> {
   if (driverUploadId !== null) await driver.presign?.abortParts(stagingKey(id, "whole"), driverUploadId);
-  for await (const { key } of driver.list(`${keyPrefixes.staging}${id}/`)) await driver.remove(key);
-  // Last: as long as the row exists, the parts are found again after a failure.
+  await removeParts(driver, id);
+  // After the parts: as long as the row exists, they are found again after a failure.
   await orm.delete(objectUploads).where(eq(objectUploads.id, id));
+  // A part that arrived since; one that arrives later finds no row.
+  await removeParts(driver, id);
 }
 
-/** Lists parts whose upload was deleted with its repository, and staged objects that a killed process left behind. */
+async function removeParts(driver: ObjectDriver, uploadId: string): Promise<void> {
+  for await (const { key } of driver.list(`${keyPrefixes.staging}${uploadId}/`)) await driver.remove(key);
+}
+
+/** Has the uploads of a repository expire, in the transaction that deletes it: they count until their parts are removed. */
+export async function expireUploads(queries: Queries, { repoId, now }: { repoId: string; now: Date }): Promise<void> {
+  await queries.update(objectUploads).set({ expiresAt: now }).where(eq(objectUploads.repoId, repoId));
+}
+
+/** Removes the uploads of a deleted repository. Those that cannot be removed now are removed with the expired ones. */
+export async function removeUploadsOf(
+  context: UploadContext & Pick<HubContext, "logger">,
+  repoId: string,
+): Promise<void> {
+  try {
+    const uploads = await context.orm.select().from(objectUploads).where(eq(objectUploads.repoId, repoId));
+    await forEachLimited(uploads, limits.lfs.uploadsStartedAtOnce, (upload) => removeUpload(context, upload));
+  } catch (error) {
+    context.logger.warn({ err: error, repoId }, "uploads of a deleted repository were not removed");
+  }
+}
+
+/** Lists parts that arrived after their upload was removed, and staged objects that a killed process left behind. */
 export async function* forgottenParts({
   now,
   objectStore: { driver },

@@ -1,4 +1,5 @@
 import { inBytes } from "@modelyard/platform/byte-sizes";
+import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../errors.ts";
 
 interface Exceeded {
@@ -17,7 +18,11 @@ export function quotaExceeded({ name, quotaBytes, usedBytes, neededBytes }: Exce
   );
 }
 
-/** Returns the error for a user who has uploaded too much without a commit that uses it. */
+const dayMs = 24 * 60 * 60 * 1000;
+const { graceMs, xorbGraceMs } = limits.garbage;
+const expiry = `Unfinished uploads expire after ${limits.objects.uploadMs / dayMs} day, unused and deleted files after ${graceMs / dayMs} days, and unused data of Xet uploads after ${xorbGraceMs / dayMs} days.`;
+
+/** Returns the error for a user who has uploaded too much that no commit uses. */
 export function stagingExceeded({
   stagedBytes,
   usedBytes,
@@ -29,7 +34,7 @@ export function stagingExceeded({
 }): HubError {
   return new HubError(
     "QuotaExceeded",
-    `You have uploaded ${inBytes(usedBytes)} that no commit uses, of at most ${inBytes(stagedBytes)}, and this needs ${inBytes(neededBytes)} more. Nothing was stored. Commit the uploaded files first. Unfinished uploads expire after a day, and unused files after a week.`,
+    `You have uploaded ${inBytes(usedBytes)} that no commit uses, of at most ${inBytes(stagedBytes)}, and this needs ${inBytes(neededBytes)} more. Nothing was stored. Commit the uploaded files first. ${expiry}`,
   );
 }
 

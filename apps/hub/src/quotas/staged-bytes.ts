@@ -1,13 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, sql, sum } from "drizzle-orm";
+import { and, eq, notExists, or, sql, sum } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { isAnyOf } from "../objects/is-any-of.ts";
-import { objects, objectUploads, repoObjects } from "../objects/tables.ts";
+import { objects, objectUploads, releasedObjects, repoObjects } from "../objects/tables.ts";
+import { repos } from "../repos/tables.ts";
 import { xorbs, xorbUploads } from "../xet/tables.ts";
 
 /**
- * Returns the bytes that a user has uploaded and that were never part of a commit: uploads in parts with their announced
- * size, xorbs of which files use too little, and files.
+ * Returns the bytes that a user has uploaded and that no commit uses: uploads in parts with their announced size, xorbs of
+ * which files use too little, files that were never part of a commit, and files that were deleted and not removed yet.
  */
 export async function stagedBytesOf(queries: Queries, userId: string): Promise<number> {
   const parts = queries
@@ -27,9 +28,24 @@ export async function stagedBytesOf(queries: Queries, userId: string): Promise<n
     .select({ bytes: sum(objects.size) })
     .from(objects)
     .where(sql`${objects.sha256} in ${linked}`);
-  const [row] = await queries.execute<{ bytes: string }>(
-    sql`select coalesce(${parts}, 0) + coalesce(${unused}, 0) + coalesce(${files}, 0) as bytes`,
-  );
+  // Links of the user count by themselves, and public files would be stored without the user. Others are not looked at: the
+  // result would tell which files private repositories of other users have.
+  const otherwiseKept = queries
+    .select({ one: sql`1` })
+    .from(repoObjects)
+    .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+    .where(
+      and(
+        eq(repoObjects.sha256, releasedObjects.sha256),
+        or(eq(repoObjects.linkedBy, userId), and(eq(repoObjects.isReferenced, true), eq(repos.isPrivate, false))),
+      ),
+    );
+  const released = queries
+    .select({ bytes: sum(releasedObjects.size) })
+    .from(releasedObjects)
+    .where(and(eq(releasedObjects.userId, userId), notExists(otherwiseKept)));
+  const counts = [parts, unused, files, released].map((bytes) => sql`coalesce(${bytes}, 0)`);
+  const [row] = await queries.execute<{ bytes: string }>(sql`select ${sql.join(counts, sql` + `)} as bytes`);
   return Number(row?.bytes ?? 0);
 }
 

@@ -41,7 +41,7 @@ describe("files that no commit uses", () => {
     expect(refused).toEqual({
       status: 507,
       message:
-        "You have uploaded 97.7 KiB that no commit uses, of at most 97.7 KiB, and this needs 1 bytes more. Nothing was stored. Commit the uploaded files first. Unfinished uploads expire after a day, and unused files after a week.",
+        "You have uploaded 97.7 KiB that no commit uses, of at most 97.7 KiB, and this needs 1 bytes more. Nothing was stored. Commit the uploaded files first. Unfinished uploads expire after 1 day, unused and deleted files after 7 days, and unused data of Xet uploads after 31 days.",
     });
     expect(await hub.traces(next)).toEqual(nowhere);
     expect((await commitTo(hub, user, repo, lfsFile("one.bin", one))).status).toBe(200);

@@ -8,6 +8,8 @@ import { clientOf } from "../http/client-keys.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { releaseRepository } from "../objects/release-objects.ts";
+import { removeUploadsOf } from "../objects/uploads.ts";
 import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { authorise } from "./access.ts";
 import {
@@ -56,11 +58,13 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       context.orm.transaction(async (transaction) => {
         // First: uploads lock the use of the namespace before the repository.
         await forgetUse(transaction, repo.namespaceId);
+        await releaseRepository(transaction, { repoId: repo.id, now: context.now() });
         await transaction.delete(repos).where(eq(repos.id, repo.id));
         await announceDirectoryChange(transaction, { kind: "mappings" });
       }),
     );
     await context.git.remove(repo.id);
+    await removeUploadsOf(context, repo.id);
     return new Response("OK");
   };
   const changeSettings =

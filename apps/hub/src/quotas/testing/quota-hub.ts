@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { namespaces } from "../../accounts/tables.ts";
+import { collectGarbage } from "../../collect-garbage/collect-garbage.ts";
+import { openGitStore } from "../../git/git-store.ts";
 import type { HubOptions } from "../../hub-options.ts";
 import { openDiskDriver } from "../../objects/drivers/disk/disk-driver.ts";
 import { objectKey } from "../../objects/object-keys.ts";
@@ -8,6 +11,7 @@ import { repos } from "../../repos/tables.ts";
 import { batch, lfsObject, type TestObject, transfer } from "../../testing/lfs-requests.ts";
 import { createServedHub, type ServedHub } from "../../testing/served-hub.ts";
 import { uniqueName } from "../../testing/unique-name.ts";
+import { stagedBytesOf } from "../staged-bytes.ts";
 
 /** Quotas of the test hub, in bytes. */
 export const quotas = { userBytes: 1000, organisationBytes: 2000, fileBytes: 600 } as const;
@@ -22,6 +26,10 @@ export interface QuotaHub extends ServedHub {
   traces: (object: TestObject) => Promise<{ links: number; row: boolean; bytes: boolean }>;
   /** Returns the bytes that count for a user. */
   used: (user: string) => Promise<number>;
+  /** Returns the bytes that a user has staged. */
+  staged: (user: string) => Promise<number>;
+  /** Collects garbage. */
+  collect: () => Promise<void>;
   /** Sends the bytes of an object. @returns the status and the message */
   put: (user: string, repo: string, object: TestObject) => Promise<{ status: number; message: string }>;
 }
@@ -39,6 +47,7 @@ export async function createQuotaHub(options: Partial<HubOptions> = {}): Promise
   });
   const { orm } = hub.database;
   const driver = await openDiskDriver(join(hub.dataFolder, "objects"));
+  const git = await openGitStore(join(hub.dataFolder, "git"), now, hub.database.withLock);
   return {
     ...hub,
     now,
@@ -66,6 +75,14 @@ export async function createQuotaHub(options: Partial<HubOptions> = {}): Promise
       return { links: links.length, row: rows.length > 0, bytes: (await driver.head(objectKey(oid))) !== undefined };
     },
     used: async (user) => (await (await hub.send(user, "GET", "/api/settings/storage")).json()).used,
+    staged: async (user) => {
+      const [found] = await orm.select().from(namespaces).where(eq(namespaces.name, user));
+      return stagedBytesOf(orm, found?.id ?? "");
+    },
+    collect: async () => {
+      const report = await collectGarbage({ database: hub.database, git, driver, now }, { isDryRun: false });
+      if (report?.failed !== 0) throw new Error(`garbage was not collected: ${JSON.stringify(report?.failures)}`);
+    },
     put: async (user, repo, object) => {
       const { objects: entries } = await (await batch(hub, user, repo, [object])).json();
       const [entry] = entries;
@@ -75,6 +92,7 @@ export async function createQuotaHub(options: Partial<HubOptions> = {}): Promise
       return { status: response.status, message: await response.text() };
     },
     stop: async () => {
+      git.close();
       await driver.close();
       await hub.stop();
     },

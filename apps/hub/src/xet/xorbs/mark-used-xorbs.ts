@@ -1,7 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, notInArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { isAnyOf } from "../../objects/is-any-of.ts";
+import { batches } from "../../objects/links.ts";
 import { objects } from "../../objects/tables.ts";
 import { xetFiles, xetTerms, xorbs, xorbUploads } from "../tables.ts";
 
@@ -15,27 +16,61 @@ export async function markUsedXorbs(
   { userId, fileHash }: { userId: string; fileHash: string },
 ): Promise<void> {
   const ofFile = queries.select({ hash: xetTerms.xorbHash }).from(xetTerms).where(eq(xetTerms.fileHash, fileHash));
-  // Locked, so that of two files that are linked at once the second sees the first; in one order, against deadlocks.
-  const staged = await queries
-    .select({ hash: xorbUploads.xorbHash })
-    .from(xorbUploads)
-    .where(and(eq(xorbUploads.userId, userId), eq(xorbUploads.isUsed, false), inArray(xorbUploads.xorbHash, ofFile)))
-    .orderBy(asc(xorbUploads.xorbHash))
-    .for("update");
-  if (staged.length === 0) return;
-  const hashes = staged.map(({ hash }) => hash);
-  const used = queries
-    .select({ hash: xorbs.hash })
-    .from(xorbs)
-    .innerJoin(xetTerms, eq(xetTerms.xorbHash, xorbs.hash))
-    .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
-    // Descriptions of the same bytes in other chunks have no size of their own that counts.
-    .innerJoin(objects, and(eq(objects.sha256, xetFiles.sha256), eq(objects.xetHash, xetFiles.hash)))
-    .where(isAnyOf(xorbs.hash, hashes))
-    .groupBy(xorbs.hash)
-    .having(gte(sum(xetTerms.rawBytes), sql`${limits.quotas.usedXorbPart}::float8 * ${xorbs.rawBytes}`));
+  const ofUser = and(eq(xorbUploads.userId, userId), inArray(xorbUploads.xorbHash, ofFile));
+  const uploads = await lockUploads(queries, ofUser);
+  const hashes = uploads.filter(({ isUsed }) => !isUsed).map(({ hash }) => hash);
+  if (hashes.length === 0) return;
   await queries
     .update(xorbUploads)
     .set({ isUsed: true })
-    .where(and(eq(xorbUploads.userId, userId), inArray(xorbUploads.xorbHash, used)));
+    .where(and(eq(xorbUploads.userId, userId), inArray(xorbUploads.xorbHash, usedXorbs(queries, hashes))));
+}
+
+/**
+ * Has xorbs of a file that was just removed count as staged again by the users who uploaded them, where other files do not
+ * use enough of them.
+ */
+export async function markUnusedXorbs(queries: Queries, xorbHashes: readonly string[]): Promise<void> {
+  for (const hashes of batches(xorbHashes.toSorted())) {
+    await lockUploads(queries, isAnyOf(xorbUploads.xorbHash, hashes));
+    await queries
+      .update(xorbUploads)
+      .set({ isUsed: false })
+      .where(
+        and(
+          isAnyOf(xorbUploads.xorbHash, hashes),
+          eq(xorbUploads.isUsed, true),
+          notInArray(xorbUploads.xorbHash, usedXorbs(queries, hashes)),
+        ),
+      );
+  }
+}
+
+/**
+ * Locks uploads until the end of the transaction: of files that use the same xorb and are linked or removed at once, the second
+ * sees the first. In one order, against deadlocks.
+ */
+function lockUploads(queries: Queries, condition: SQL | undefined) {
+  return queries
+    .select({ hash: xorbUploads.xorbHash, isUsed: xorbUploads.isUsed })
+    .from(xorbUploads)
+    .where(condition)
+    .orderBy(asc(xorbUploads.xorbHash), asc(xorbUploads.userId))
+    .for("update");
+}
+
+/** Selects those of the xorbs of which files use enough. */
+function usedXorbs(queries: Queries, hashes: readonly string[]) {
+  return (
+    queries
+      .select({ hash: xorbs.hash })
+      .from(xorbs)
+      .innerJoin(xetTerms, eq(xetTerms.xorbHash, xorbs.hash))
+      .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
+      // Descriptions of the same bytes in other chunks have no size of their own that counts.
+      .innerJoin(objects, and(eq(objects.sha256, xetFiles.sha256), eq(objects.xetHash, xetFiles.hash)))
+      .where(isAnyOf(xorbs.hash, hashes))
+      .groupBy(xorbs.hash)
+      .having(gte(sum(xetTerms.rawBytes), sql`${limits.quotas.usedXorbPart}::float8 * ${xorbs.rawBytes}`))
+  );
 }
