@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { openS3Driver } from "@modelyard/hub";
 import { describeUnless } from "@modelyard/hub/testing/describe-unless";
 import { noS3ServerReason, type S3Server, startS3Server } from "@modelyard/hub/testing/s3-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runPython } from "./large-files/testing/python-client.ts";
 import { pythonWith } from "./testing/python-with.ts";
 import { type HubForClients, serveHub } from "./testing/serve-hub.ts";
 
-const run = promisify(execFile);
 const MiB = 1024 * 1024;
 const reason = await noS3ServerReason();
 
@@ -52,18 +49,8 @@ for name, size in [("whole.bin", 7_000_000), ("parts.bin", 30_000_000)]:
     assert pathlib.Path(hf_hub_download(repo, name)).read_bytes() == content
 print("done")
 `;
-    const { stdout } = await run(python, ["-c", program], {
-      cwd: hub.scratch,
-      env: {
-        PATH: `${dirname(python)}:${process.env["PATH"]}`,
-        HOME: hub.scratch,
-        HF_HOME: join(hub.scratch, "hf"),
-        HF_ENDPOINT: hub.url,
-        HF_TOKEN: hub.token,
-        HF_HUB_DISABLE_XET: "1",
-        HF_HUB_DISABLE_TELEMETRY: "1",
-      },
-    });
-    expect([stdout.trim().endsWith("done"), received]).toEqual([true, 0]);
+    const options = { hub, folder: hub.scratch, machine: "hf", usesXet: false };
+    const output = await runPython(python, program, options);
+    expect([output.endsWith("done"), received]).toEqual([true, 0]);
   });
 });

@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runPython } from "./large-files/testing/python-client.ts";
 import { pythonWith } from "./testing/python-with.ts";
 import { type HubForClients, serveHub } from "./testing/serve-hub.ts";
 
-const run = promisify(execFile);
 const python = pythonWith("modelyard-python-xet", ["huggingface_hub", "hf_xet"]);
 
 let hub: HubForClients;
@@ -15,14 +12,6 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 test("huggingface_hub lists large files, deletes them permanently, and copies them to another repository", async () => {
-  const env = {
-    PATH: `${dirname(python)}:${process.env["PATH"]}`,
-    HOME: hub.scratch,
-    HF_HOME: join(hub.scratch, "hf"),
-    HF_ENDPOINT: hub.url,
-    HF_TOKEN: hub.token,
-    HF_HUB_DISABLE_TELEMETRY: "1",
-  };
   const program = `
 import os, pathlib, uuid
 from huggingface_hub import CommitOperationCopy, HfApi, hf_hub_download
@@ -63,6 +52,6 @@ assert is_missing("three.bin") and "three.bin" in api.list_repo_files(repo)
 assert list(api.list_lfs_files(repo)) == []
 print("done")
 `;
-  const { stdout } = await run(python, ["-c", program], { env, cwd: hub.scratch });
-  expect(stdout).toContain("done");
+  const options = { hub, folder: hub.scratch, machine: "hf", usesXet: true };
+  expect(await runPython(python, program, options)).toContain("done");
 });

@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { createRepo, uploadFile } from "@huggingface/hub";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { remoteOf, runGit } from "./large-files/testing/git-client.ts";
+import { runPython } from "./large-files/testing/python-client.ts";
 import { pythonWith } from "./testing/python-with.ts";
 import { type HubForClients, serveHub } from "./testing/serve-hub.ts";
 
-const run = promisify(execFile);
 const python = pythonWith("modelyard-python-xet", ["huggingface_hub", "hf_xet"]);
 
 const quotaBytes = 20_000_000;
@@ -42,21 +41,6 @@ beforeEach(async () => {
   requests.length = 0;
 });
 
-async function inPython(program: string, variables: Record<string, string> = {}): Promise<string> {
-  const env = {
-    PATH: `${dirname(python)}:${process.env["PATH"]}`,
-    HOME: hub.scratch,
-    HF_HOME: join(hub.scratch, "hf"),
-    HF_XET_CACHE: join(hub.scratch, "xet"),
-    HF_ENDPOINT: hub.url,
-    HF_TOKEN: hub.token,
-    HF_HUB_DISABLE_TELEMETRY: "1",
-    ...variables,
-  };
-  const { stdout } = await run(python, ["-c", program], { env, cwd: hub.scratch });
-  return stdout.trim();
-}
-
 const begin = `
 import os, pathlib
 from huggingface_hub import HfApi
@@ -71,11 +55,12 @@ def refused(size, *, path="more.bin"):
 `;
 
 test.each([
-  { how: "Xet", variables: {} },
-  { how: "Git LFS", variables: { HF_HUB_DISABLE_XET: "1" } },
-])("huggingface_hub shows the quota when an upload by $how exceeds it", async ({ how, variables }) => {
-  const repo = `alice/quota-${how === "Xet" ? "xet" : "lfs"}`;
-  const output = await inPython(
+  { how: "Xet", usesXet: true },
+  { how: "Git LFS", usesXet: false },
+])("huggingface_hub shows the quota when an upload by $how exceeds it", async ({ usesXet }) => {
+  const repo = `alice/quota-${usesXet ? "xet" : "lfs"}`;
+  const output = await runPython(
+    python,
     `${begin}
 repo = "${repo}"
 api.create_repo(repo)
@@ -91,16 +76,16 @@ print(api.model_info(repo, expand=["usedStorage"]).used_storage > 20_000_000)
 api.delete_repo(repo)
 print(list(api.list_user_repos()))
 `,
-    variables,
+    { hub, folder: hub.scratch, machine: "hf", usesXet },
   );
   expect(output).toContain("The storage quota of alice is exhausted: 9.5 MiB of 19.1 MiB are in use");
   expect(output).toContain(`A file may have up to ${fileBytes} bytes`);
   expect(output).toContain(`[('${repo}', 'model', 'public', 20000000, 100)]`);
   expect(output).toContain("True\n[]");
   // Before its bytes are sent, a file with the size of a stored one may be that file.
-  expect(output).toContain(how === "Xet" ? "413" : "19.1 MiB of 19.1 MiB are in use");
+  expect(output).toContain(usesXet ? "413" : "19.1 MiB of 19.1 MiB are in use");
   // The two files that fit, and the refused one, which is not sent again.
-  const sent = requests.filter((request) => (how === "Xet" ? /\/shards$/ : /\/objects\/batch$/).test(request));
+  const sent = requests.filter((request) => (usesXet ? /\/shards$/ : /\/objects\/batch$/).test(request));
   expect(sent).toHaveLength(3);
 });
 
@@ -125,28 +110,17 @@ test("git-lfs shows the quota and does not send the file again", async () => {
   const created = await callApi("POST", "repos/create", { name: "quota-git" });
   expect(created.status).toBe(200);
   const clone = await mkdtemp(join(hub.scratch, "clone-"));
-  const env = {
-    PATH: process.env["PATH"],
-    HOME: hub.scratch,
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_AUTHOR_NAME: "a",
-    GIT_AUTHOR_EMAIL: "a@b",
-    GIT_COMMITTER_NAME: "a",
-    GIT_COMMITTER_EMAIL: "a@b",
-  };
   const git = async (...args: string[]): Promise<string> => {
     try {
-      const { stdout, stderr } = await run("git", ["-C", clone, ...args], { env });
+      const { stdout, stderr } = await runGit(hub.scratch, ["-C", clone, ...args]);
       return stdout + stderr;
     } catch (error) {
       if (error instanceof Error && "stderr" in error) return `failed: ${String(error.stderr)}`;
       throw error;
     }
   };
-  const { host } = new URL(hub.url);
   await git("lfs", "install", "--skip-repo");
-  await git("clone", `http://alice:${hub.token}@${host}/alice/quota-git`, ".");
+  await git("clone", remoteOf(hub, "alice/quota-git"), ".");
   for (const [name, size] of [
     ["a.bin", 11_000_000],
     ["b.bin", 10_000_000],

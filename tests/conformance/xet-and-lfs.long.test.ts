@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { remoteOf, runGit } from "./large-files/testing/git-client.ts";
+import { runPython } from "./large-files/testing/python-client.ts";
 import { pythonWith } from "./testing/python-with.ts";
 import { type HubForClients, serveHub } from "./testing/serve-hub.ts";
 
@@ -19,23 +21,13 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 /** Runs a Python program as on a separate machine. @param machine clients keep what they uploaded on each machine */
-async function inPython(machine: string, program: string, settings: Record<string, string> = {}): Promise<void> {
-  const env = {
-    PATH: `${dirname(python)}:${process.env["PATH"]}`,
-    HOME: hub.scratch,
-    HF_HOME: join(hub.scratch, machine),
-    HF_XET_CACHE: join(hub.scratch, machine, "xet"),
-    HF_ENDPOINT: hub.url,
-    HF_TOKEN: hub.token,
-    HF_HUB_DISABLE_TELEMETRY: "1",
-    ...settings,
-  };
+async function inPython(machine: string, program: string, { usesXet = true } = {}): Promise<void> {
   const begin = "import pathlib\nfrom huggingface_hub import HfApi, hf_hub_download\napi = HfApi()\n";
-  const { stdout } = await run(python, ["-c", `${begin}${program}\nprint("done")\n`], { env, cwd: hub.scratch });
-  expect(stdout).toContain("done");
+  const options = { hub, folder: hub.scratch, machine, usesXet };
+  expect(await runPython(python, `${begin}${program}\nprint("done")\n`, options)).toContain("done");
 }
 
-const withoutXet = { HF_HUB_DISABLE_XET: "1" };
+const withoutXet = { usesXet: false };
 
 const upload = (repo: string, file: string) =>
   `api.create_repo("${repo}", exist_ok=True)\napi.upload_file(path_or_fileobj="${file}", path_in_repo="w.bin", repo_id="${repo}")`;
@@ -122,12 +114,10 @@ test("two versions that git-lfs pushes share their bytes, and a clone has the se
   await gitPush(repo, second);
   await untilGrownLess(before, 0.15 * fileBytes);
   const clone = join(hub.scratch, "clone-of-versions");
-  await git(["clone", "-q", remote(repo), clone]);
+  await git(["clone", "-q", remoteOf(hub, repo), clone]);
   expect(await sha256Of(join(clone, "w.bin"))).toBe(await sha256Of(join(hub.scratch, second)));
   expect((await git(["-C", clone, "status", "--porcelain"])).stdout).toBe("");
 });
-
-const remote = (repo: string) => hub.url.replace("http://", `http://alice:${hub.token}@`).concat(`/${repo}`);
 
 async function sha256Of(path: string): Promise<string> {
   return createHash("sha256")
@@ -135,19 +125,7 @@ async function sha256Of(path: string): Promise<string> {
     .digest("hex");
 }
 
-function git(args: readonly string[]) {
-  const env = {
-    PATH: process.env["PATH"],
-    HOME: hub.scratch,
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_AUTHOR_NAME: "a",
-    GIT_AUTHOR_EMAIL: "a@b",
-    GIT_COMMITTER_NAME: "a",
-    GIT_COMMITTER_EMAIL: "a@b",
-  };
-  return run("git", args, { env, cwd: hub.scratch });
-}
+const git = (args: readonly string[]) => runGit(hub.scratch, args);
 
 /** Commits a file as `w.bin` and pushes it by git-lfs. The repository is created by the first call. */
 async function gitPush(repo: string, file: string): Promise<void> {
@@ -158,7 +136,7 @@ async function gitPush(repo: string, file: string): Promise<void> {
     body: JSON.stringify({ name: repo.slice("alice/".length) }),
   });
   if (created.ok) {
-    await git(["clone", "-q", remote(repo), folder]);
+    await git(["clone", "-q", remoteOf(hub, repo), folder]);
     await git(["-C", folder, "lfs", "track", "*.bin"]);
   }
   await writeFile(join(folder, "w.bin"), await readFile(join(hub.scratch, file)));

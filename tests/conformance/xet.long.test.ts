@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { createRepo, downloadFile, pathsInfo, uploadFile } from "@huggingface/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runPython } from "./large-files/testing/python-client.ts";
 import { pythonWith } from "./testing/python-with.ts";
 import { type HubForClients, serveHub } from "./testing/serve-hub.ts";
 
@@ -18,19 +19,8 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 /** Runs a program. @param machine clients keep what they uploaded and downloaded on each machine */
-async function inPython(machine: string, program: string): Promise<string> {
-  const env = {
-    PATH: `${dirname(python)}:${process.env["PATH"]}`,
-    HOME: hub.scratch,
-    HF_HOME: join(hub.scratch, machine),
-    HF_XET_CACHE: join(hub.scratch, machine, "xet"),
-    HF_ENDPOINT: hub.url,
-    HF_TOKEN: hub.token,
-    HF_HUB_DISABLE_TELEMETRY: "1",
-  };
-  const { stdout } = await run(python, ["-c", program], { env, cwd: hub.scratch });
-  return stdout.trim();
-}
+const inPython = (machine: string, program: string) =>
+  runPython(python, program, { hub, folder: hub.scratch, machine, usesXet: true });
 
 const begin = `
 import os, pathlib

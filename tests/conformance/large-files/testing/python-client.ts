@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { z } from "zod";
 import { pythonWith } from "../../testing/python-with.ts";
 import type { LargeFileHub } from "./large-file-hub.ts";
@@ -51,6 +52,15 @@ export function clientEnvironment(
     HF_HUB_DISABLE_PROGRESS_BARS: "1",
     ...(usesXet ? {} : { HF_HUB_DISABLE_XET: "1" }),
   };
+}
+
+const runFile = promisify(execFile);
+
+/** Runs a Python program in the folder of the client. @returns what it printed, without spaces and line ends around it */
+export async function runPython(python: string, source: string, options: RunOptions): Promise<string> {
+  const env = clientEnvironment(python, options);
+  const { stdout } = await runFile(python, ["-c", source], { env, cwd: options.folder });
+  return stdout.trim();
 }
 
 /** Starts an operation of `client.py`. @returns the process, to kill it, and its result */
