@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { HubContext } from "../hub-context.ts";
-import { keepLinks, linkedObjects, linkReadableObjects } from "../objects/links.ts";
+import { keepLinks, linkUsableObjects } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
 
@@ -15,10 +15,8 @@ export async function linkedSizes(
 ): Promise<Map<string, number>> {
   if (oids.length === 0) return new Map();
   await keepLinks(orm, { repoId: repo.id, sha256s: oids, now: now() });
-  const linked = await linkedObjects(orm, { repoId: repo.id, caller, sha256s: oids });
-  const unknown = oids.filter((oid) => !linked.has(oid));
-  const readable = await linkReadableObjects(orm, { repoId: repo.id, caller, sha256s: unknown, now: now() });
-  return new Map([...linked, ...readable].map(([oid, { size }]) => [oid, size]));
+  const usable = await linkUsableObjects(orm, { repoId: repo.id, caller, sha256s: oids, now: now() });
+  return new Map([...usable].map(([oid, { size }]) => [oid, size]));
 }
 
 /** Returns the size of an object that a user has uploaded to a repository; `undefined` if there is no such upload. */

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
 import { withinQuota } from "../quotas/reserve-storage.ts";
@@ -53,6 +53,33 @@ export async function linkReadableObjects(
   const linked = await linkObjects(queries, { repoId, userId: caller.userId, sha256s: [...readable.keys()], now });
   // Garbage collection may have removed one since it was found.
   return new Map([...readable].filter(([sha256]) => linked.has(sha256)));
+}
+
+/**
+ * Returns objects that a caller may name in a commit to a repository: those that it serves to the caller, and those that the
+ * caller can read in another repository, after linking them.
+ */
+export async function linkUsableObjects(
+  queries: Queries,
+  { repoId, caller, sha256s, now }: { repoId: string; caller: SignedIn; sha256s: readonly string[]; now: Date },
+): Promise<Map<string, ObjectRow>> {
+  const usable = new Map<string, ObjectRow>();
+  const elsewhere: string[] = [];
+  const isHere = hasLink(queries, and(eq(repoObjects.repoId, repoId), isOpenTo(caller)));
+  for (const some of batches(sha256s)) {
+    const rows = await queries
+      .select({ object: getTableColumns(objects), isHere: isHere.as<boolean>("is_here") })
+      .from(objects)
+      .where(and(isAnyOf(objects.sha256, some), or(isHere, hasLink(queries, isReadableLink(caller)))));
+    for (const row of rows) {
+      usable.set(row.object.sha256, row.object);
+      if (!row.isHere) elsewhere.push(row.object.sha256);
+    }
+  }
+  const linked = await linkObjects(queries, { repoId, userId: caller.userId, sha256s: elsewhere, now });
+  // Garbage collection may have removed one since it was found.
+  for (const sha256 of elsewhere) if (!linked.has(sha256)) usable.delete(sha256);
+  return usable;
 }
 
 /**
@@ -131,18 +158,24 @@ async function findLinked(
 ): Promise<Map<string, ObjectRow>> {
   const found = new Map<string, ObjectRow>();
   for (const some of batches(sha256s)) {
-    const link = queries
-      .select({ one: sql`1` })
-      .from(repoObjects)
-      .innerJoin(repos, eq(repos.id, repoObjects.repoId))
-      .where(and(eq(repoObjects.sha256, objects.sha256), condition));
     const rows = await queries
       .select()
       .from(objects)
-      .where(and(isAnyOf(objects.sha256, some), sql`exists ${link}`));
+      .where(and(isAnyOf(objects.sha256, some), hasLink(queries, condition)));
     for (const row of rows) found.set(row.sha256, row);
   }
   return found;
+}
+
+/** Returns the condition for rows of `objects` that have a link for which another condition holds. */
+function hasLink(queries: Queries, condition: SQL | undefined): SQL {
+  return exists(
+    queries
+      .select({ one: sql`1` })
+      .from(repoObjects)
+      .innerJoin(repos, eq(repos.id, repoObjects.repoId))
+      .where(and(eq(repoObjects.sha256, objects.sha256), condition)),
+  );
 }
 
 interface NewLinks {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { repos } from "../repos/tables.ts";
+import { limitsOf, type StorageLimits } from "./storage-limits.ts";
 import { namespaceStorage, storageLimits } from "./tables.ts";
 
 /** A user or organisation, and its quota. */
@@ -13,6 +14,10 @@ export interface NamespaceQuota {
   quotaBytes: number | undefined;
   /** Whether an administrator has set it for this namespace alone. */
   hasOwnQuota: boolean;
+  /** Its use when it was last counted, and what was added since; `undefined` if it must be counted. */
+  counted: { objectBytes: number; countedAt: Date } | undefined;
+  /** The limits in force for all. */
+  limits: StorageLimits;
 }
 
 /** Returns the quota that counts for a repository; `undefined` if there is no such repository. */
@@ -42,7 +47,9 @@ export async function findQuotas(queries: Queries, condition: SQL | undefined): 
     const byDefault = kind === "org" ? all?.organisationBytes : all?.userBytes;
     const hasOwnQuota = own?.hasOwnQuota ?? false;
     const quotaBytes = (hasOwnQuota ? own?.quotaBytes : byDefault) ?? undefined;
-    return { id, name, kind, quotaBytes, hasOwnQuota };
+    const countedAt = own?.countedAt ?? undefined;
+    const counted = own === null || countedAt === undefined ? undefined : { objectBytes: own.objectBytes, countedAt };
+    return { id, name, kind, quotaBytes, hasOwnQuota, counted, limits: limitsOf(all) };
   });
 }
 

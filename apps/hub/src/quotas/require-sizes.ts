@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
 import { repos } from "../repos/tables.ts";
-import { limitedNamespace, requireStorage, useFor } from "./use-of-namespace.ts";
+import { limitedNamespace, requireFree, useFor } from "./use-of-namespace.ts";
 
 /**
  * Checks large files of which only the sizes are known. Refuses them only if they cannot fit, whatever their content: files
@@ -17,7 +17,8 @@ export async function requireSizes(
   if (namespace === undefined) return;
   const distinct = new Set(sizes);
   const most = sumOf(distinct);
-  if ((await useFor(queries, namespace, { bytes: most, now })) + most <= namespace.quotaBytes) return;
+  const usedBytes = await useFor(queries, namespace, { bytes: most, now });
+  if (usedBytes + most <= namespace.quotaBytes) return;
   const rows = await queries
     .selectDistinct({ size: objects.size })
     .from(objects)
@@ -25,7 +26,8 @@ export async function requireSizes(
     .innerJoin(repos, eq(repos.id, repoObjects.repoId))
     .where(and(eq(repos.namespaceId, namespace.id), inArray(objects.size, [...distinct])));
   for (const { size } of rows) distinct.delete(size);
-  await requireStorage(queries, namespace, { bytes: sumOf(distinct), now });
+  const bytes = sumOf(distinct);
+  if (bytes > 0) requireFree(namespace, { usedBytes, bytes });
 }
 
 function sumOf(sizes: Iterable<number>): number {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Queries } from "../database/queries.ts";
 import { stagingExceeded } from "./refusals.ts";
 import { stagedBytesOf } from "./staged-bytes.ts";
-import { readStorageLimits } from "./storage-limits.ts";
+import { readStorageLimits, type StorageLimits } from "./storage-limits.ts";
 
 interface Count {
   /** Bytes that the database knew. */
@@ -57,16 +57,16 @@ export class Staging {
     }
   }
 
-  /** Checks that a user may stage more bytes. @throws {HubError} 507 */
-  async require({ userId, bytes }: { userId: string; bytes: number }): Promise<void> {
-    await this.#requireRoom(userId, this.#arrivingOf(userId) + bytes);
+  /** Checks that a user may stage more bytes. @param inForce the limits of all users @throws {HubError} 507 */
+  async require({ userId, bytes }: { userId: string; bytes: number }, inForce: StorageLimits): Promise<void> {
+    await this.#requireRoom(userId, this.#arrivingOf(userId) + bytes, inForce);
   }
 
-  async #requireRoom(userId: string, neededBytes: number): Promise<void> {
-    const { stagedBytes } = await readStorageLimits(this.#orm);
-    const known = this.#counts.get(userId);
-    const isRecent = known !== undefined && this.#now().getTime() - known.atMs < limits.quotas.recountMs;
-    if (isRecent && known.bytes + known.since + neededBytes <= stagedBytes) return;
+  async #requireRoom(userId: string, neededBytes: number, known?: StorageLimits): Promise<void> {
+    const { stagedBytes } = known ?? (await readStorageLimits(this.#orm));
+    const last = this.#counts.get(userId);
+    const isRecent = last !== undefined && this.#now().getTime() - last.atMs < limits.quotas.recountMs;
+    if (isRecent && last.bytes + last.since + neededBytes <= stagedBytes) return;
     const count = await this.#count(userId);
     const usedBytes = count.bytes + count.since;
     if (usedBytes + neededBytes > stagedBytes) throw stagingExceeded({ stagedBytes, usedBytes, neededBytes });

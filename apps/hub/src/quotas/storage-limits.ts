@@ -38,7 +38,12 @@ export async function writeStorageLimits(queries: Queries, wanted: StorageLimits
 /** Returns the limits in force. */
 export async function readStorageLimits(queries: Queries): Promise<StorageLimits> {
   const [row] = await queries.select().from(storageLimits);
-  if (row === undefined) return defaultStorageLimits;
+  return limitsOf(row);
+}
+
+/** Returns the limits of the row that has them, or else the default ones. */
+export function limitsOf(row: typeof storageLimits.$inferSelect | null | undefined): StorageLimits {
+  if (row === undefined || row === null) return defaultStorageLimits;
   const { userBytes, organisationBytes, fileBytes, stagedBytes } = row;
   return {
     userBytes: userBytes ?? undefined,

@@ -11,8 +11,17 @@ export type LimitedNamespace = NamespaceQuota & { quotaBytes: number };
 
 /** Returns the user or organisation of a repository if it has a quota. */
 export async function limitedNamespace(queries: Queries, repoId: string): Promise<LimitedNamespace | undefined> {
-  const found = await quotaOfRepo(queries, repoId);
+  return ifLimited(await quotaOfRepo(queries, repoId));
+}
+
+/** Returns a user or organisation if it has a quota. */
+export function ifLimited(found: NamespaceQuota | undefined): LimitedNamespace | undefined {
   return found?.quotaBytes === undefined ? undefined : { ...found, quotaBytes: found.quotaBytes };
+}
+
+/** Returns whether so many bytes fit, also if they are new, as far as known without counting. */
+export function certainlyFit({ counted, quotaBytes }: LimitedNamespace, bytes: number): boolean {
+  return counted !== undefined && counted.objectBytes + bytes <= quotaBytes;
 }
 
 /**
@@ -44,14 +53,13 @@ export function requireFree(
  */
 export async function useFor(
   queries: Queries,
-  { id, quotaBytes }: LimitedNamespace,
+  namespace: LimitedNamespace,
   { bytes, now }: { bytes: number; now: Date },
 ): Promise<number> {
-  const [known] = await queries.select().from(namespaceStorage).where(eq(namespaceStorage.namespaceId, id));
-  const countedAt = known?.countedAt?.getTime();
-  if (known !== undefined && countedAt !== undefined) {
-    const isRecent = now.getTime() - countedAt < limits.quotas.recountMs;
-    if (isRecent || known.objectBytes + bytes <= quotaBytes) return known.objectBytes;
+  const { id, counted } = namespace;
+  if (counted !== undefined) {
+    const isRecent = now.getTime() - counted.countedAt.getTime() < limits.quotas.recountMs;
+    if (isRecent || certainlyFit(namespace, bytes)) return counted.objectBytes;
   }
   return queries.transaction(async (transaction) => {
     await lockStorage(transaction, id);
