@@ -4,10 +4,10 @@ import { abortable } from "../../objects/drivers/abortable.ts";
 import { type ByteRange, ObjectMissingError } from "../../objects/object-driver.ts";
 import { CheckedBytes, ObjectMismatchError, type ObjectStore } from "../../objects/object-store.ts";
 import { objects } from "../../objects/tables.ts";
-import { unpooledBytes } from "../../objects/unpooled-bytes.ts";
 import { xetFiles } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { readFile } from "./read-file.ts";
+import { unpooledBytes } from "./unpooled-bytes.ts";
 
 /**
  * Returns a store that also has the objects that are stored as xorbs. Readers need not know how an object is stored, and

@@ -6,7 +6,7 @@ import {
   ObjectMissingError,
 } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
-import { unpooledBytes } from "../../objects/unpooled-bytes.ts";
+import { unpooledBytes } from "../files/unpooled-bytes.ts";
 import { chunkHeaderBytes } from "../format/xorb/chunk.ts";
 import { chunkHeader } from "../format/xorb/write-xorb.ts";
 import type { XetContext } from "../xet-context.ts";

@@ -1,4 +1,4 @@
-import type { ObjectBytes } from "./object-driver.ts";
+import type { ObjectBytes } from "../../objects/object-driver.ts";
 
 /**
  * Returns bytes whose memory is not used again for later reads.
