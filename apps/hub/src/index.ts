@@ -3,12 +3,13 @@ export type { OrganisationToProvision, Provisioning, UserToProvision } from "./a
 export { checkStorage, startsOfDay } from "./check-storage/check-storage.ts";
 export type { StorageCheck } from "./check-storage/damage.ts";
 export { listDamage, readStorageState, type StorageState } from "./check-storage/damage-records.ts";
+export { openXorbChecker, type XorbChecker } from "./check-storage/xorb-checker.ts";
 export { collectGarbage } from "./collect-garbage/collect-garbage.ts";
 export type { GarbageReport } from "./collect-garbage/garbage-report.ts";
 export { hubMigrations } from "./database/migrations.ts";
 export type { Directory, MappedModel } from "./directory/directory.ts";
 export { restoreBundle } from "./git/bundles/restore-bundle.ts";
-export { hashRefs, writeBundle } from "./git/bundles/write-bundle.ts";
+export { hashBundleRefs, hashRefs, writeBundle } from "./git/bundles/write-bundle.ts";
 export { GitCommandError } from "./git/command.ts";
 export { type GitStore, openGitStore } from "./git/git-store.ts";
 export { dependencyResponse } from "./http/dependency-refusal.ts";

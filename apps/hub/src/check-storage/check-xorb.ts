@@ -14,6 +14,7 @@ import type { RecordedXorb } from "../xet/xorbs/known-xorbs.ts";
 import { messageOf } from "./check-object.ts";
 import { type CheckSources, CheckStoppedError, type Finding, type Pace } from "./check-sources.ts";
 import type { Problem } from "./damage.ts";
+import { problemOfChunks } from "./problem-of-chunks.ts";
 
 /** Decodes a xorb and compares its chunks with its hash, with the database, and with the files that need them. */
 export async function checkXorb(
@@ -85,12 +86,9 @@ async function problemOf(
   hash: string,
   found: JobResult<"checkXorb">,
 ): Promise<Problem | undefined> {
-  if (found.hash !== hash) return { problem: "content", detail: `the hash of its chunks is ${found.hash}` };
+  const detail = await problemOfChunks(orm, hash, found);
+  if (detail !== undefined) return { problem: "content", detail };
   if (orm === undefined) return undefined;
-  const [row] = await orm.select({ chunks: xorbs.chunks }).from(xorbs).where(eq(xorbs.hash, hash));
-  if (row === undefined) return undefined;
-  if (!row.chunks.equals(found.chunks))
-    return { problem: "content", detail: "its chunks are at other positions than the database expects" };
   const terms = await orm
     .selectDistinct({ start: xetTerms.chunkStart, end: xetTerms.chunkEnd, rawBytes: xetTerms.rawBytes })
     .from(xetTerms)

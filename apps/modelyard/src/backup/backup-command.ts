@@ -122,6 +122,11 @@ function describeResult(result: BackupResult, { folder, mode, isDryRun }: Shown)
     mode === "reference"
       ? `Large files: ${counted(objects.objects, "file")}, ${inBytes(objects.bytes)}, listed only. Back up their store separately.`
       : `Large files: ${counted(objects.copied, "file")} ${copied}, ${inBytes(objects.copiedBytes)}, ${objects.present.toLocaleString("en-US")} already there.`,
+    ...(repositories.kept + objects.kept === 0
+      ? []
+      : [
+          `Kept from an earlier backup: ${counted(repositories.kept, "repository", "repositories")}, ${counted(objects.kept, "large file")}. Restore what the hub has lost.`,
+        ]),
     hasSecretKey
       ? "The backup has the key that decrypts stored provider keys: protect it like the hub itself."
       : "The backup does not have the secret key of the hub, which comes from a setting: keep it separately.",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { type GitStore, keyPrefixes, type ObjectDriver, openDiskDriver } from "@modelyard/hub";
+import { type GitStore, keyPrefixes, type ObjectDriver, openDiskDriver, openXorbChecker } from "@modelyard/hub";
 import type { Database, DatabaseTarget } from "@modelyard/platform/database";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
@@ -15,7 +15,11 @@ import { Problems } from "./files/problems.ts";
 import { backUpObjects, type ObjectCounts } from "./objects/backup-objects.ts";
 import { previousXorbs } from "./objects/previous-xorbs.ts";
 import { removeOldObjects } from "./objects/remove-old-objects.ts";
-import { backUpRepositories, type RepositoryCounts } from "./repositories/backup-repositories.ts";
+import {
+  type BackedUpRepositories,
+  backUpRepositories,
+  type RepositoryCounts,
+} from "./repositories/backup-repositories.ts";
 import type { InstallationKey } from "./secret-key.ts";
 
 export interface BackupSources {
@@ -85,7 +89,6 @@ async function backUp(
     problems,
     onProgress: ({ repositories: count }) => onProgress(`repositories: ${count} of ${dump.repositoryIds.length}`),
   });
-  const entries = [...repositories.entries.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const later = isDryRun
     ? undefined
     : await dumpLargeFileTables(target, {
@@ -94,20 +97,21 @@ async function backUp(
         firstMissingTransaction: dump.firstMissingTransaction,
       });
   const deleted = later === undefined ? [] : dump.repositoryIds.filter((repoId) => !later.repositoryIds.has(repoId));
-  reportLost({ dump, deleted, isCopied: (repoId) => repositories.entries.has(repoId), git, problems });
+  await keepLost({ dump, deleted, git, repositories });
+  const entries = [...repositories.entries.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
   onPhase("large files");
-  const counts: ObjectCounts = { objects: 0, bytes: 0, present: 0, copied: 0, copiedBytes: 0 };
-  const needsStore = mode !== "reference" && (!isDryRun || existsSync(folder.at("objects/tmp")));
-  // What an interrupted run was copying. No other run has the folder.
-  for (const name of isDryRun ? [] : ["tmp", keyPrefixes.staging])
-    await rm(folder.at(`objects/${name}`), { recursive: true, force: true });
-  const to = needsStore ? await openDiskDriver(folder.at("objects")) : undefined;
+  const counts: ObjectCounts = { objects: 0, bytes: 0, present: 0, copied: 0, copiedBytes: 0, kept: 0 };
+  const to = await openObjects(folder, { mode, isDryRun });
+  const checker = openXorbChecker(database.orm);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => checker.close());
   const objects = backUpObjects({
     from: driver,
     to,
     mode,
     queries: database.orm,
+    checker,
     knownSha256: await previousXorbs(folder),
     isDryRun,
     problems,
@@ -147,7 +151,8 @@ async function backUp(
       count: entries.length,
       list: await writeList(folder, `lists/${id}/repositories.jsonl`, each(entries)),
       deleted,
-      changed: later.changedIds,
+      // Kept ones have older refs than the database.
+      changed: [...new Set([...later.changedIds, ...repositories.keptIds])],
     },
     objects: { mode, count: counts.objects, bytes: counts.bytes, list: objectList },
     secretKey: { fingerprint: key.fingerprint, ...(await writeKey(folder, id, key)) },
@@ -165,24 +170,33 @@ async function backUp(
   return result;
 }
 
-/** Reports repositories that the database has and the git folder does not. */
-function reportLost({
+/** Opens the large files of a backup, and removes what an interrupted run was copying. No other run has the folder. */
+async function openObjects(
+  folder: BackupFolder,
+  { mode, isDryRun }: Pick<BackupOptions, "mode" | "isDryRun">,
+): Promise<ObjectDriver | undefined> {
+  for (const name of isDryRun ? [] : ["tmp", keyPrefixes.staging])
+    await rm(folder.at(`objects/${name}`), { recursive: true, force: true });
+  if (mode === "reference" || (isDryRun && !existsSync(folder.at("objects/tmp")))) return undefined;
+  return openDiskDriver(folder.at("objects"));
+}
+
+/** Keeps earlier copies of repositories that the database has and the git folder does not. */
+async function keepLost({
   dump,
   deleted,
-  isCopied,
   git,
-  problems,
+  repositories: { entries, keep },
 }: {
   dump: DatabaseDump;
   deleted: readonly string[];
-  isCopied: (repoId: string) => boolean;
   git: Pick<GitStore, "folderOf">;
-  problems: Problems;
-}): void {
+  repositories: BackedUpRepositories;
+}): Promise<void> {
   const gone = new Set(deleted);
   for (const repoId of dump.repositoryIds) {
-    if (gone.has(repoId) || isCopied(repoId) || existsSync(git.folderOf(repoId))) continue;
-    problems.add(`repository ${repoId}`, new Error(`its folder ${git.folderOf(repoId)} is missing`));
+    if (gone.has(repoId) || entries.has(repoId) || existsSync(git.folderOf(repoId))) continue;
+    await keep(repoId, new Error(`its folder ${git.folderOf(repoId)} is missing`));
   }
 }
 

@@ -20,6 +20,25 @@ export async function hashRefs(folder: string): Promise<string> {
   return createHash("sha256").update(refs).digest("hex");
 }
 
+/**
+ * Returns the hash of all refs of a bundle, as `hashRefs` of a repository that has the same refs.
+ * @param folder any repository
+ * @throws {GitCommandError} the bundle is damaged
+ */
+export async function hashBundleRefs(folder: string, bundle: string): Promise<string> {
+  const listed = await runGit(folder, ["bundle", "list-heads", bundle]);
+  const hash = createHash("sha256");
+  const lines = listed
+    // Names are bytes, and sorted as bytes.
+    .toString("latin1")
+    .split("\n")
+    .map((line) => ({ line, name: line.slice(line.indexOf(" ") + 1) }))
+    .filter(({ name }) => name.startsWith("refs/"))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { line } of lines) hash.update(`${line}\n`, "latin1");
+  return hash.digest("hex");
+}
+
 function readRefs(folder: string): Promise<Buffer> {
   return runGit(folder, ["for-each-ref", "--format=%(objectname) %(refname)"]);
 }

@@ -73,16 +73,22 @@ export class CopyError extends Error {
   override name = "CopyError";
 }
 
+interface CopyChecks {
+  /** @default that of its key; a xorb has none there */
+  expectedSha256?: string | undefined;
+  /** Called with the key of the copy in the target before it gets its final one. @throws {CopyError} */
+  check?: (staged: string) => Promise<void>;
+}
+
 /**
  * Copies one object, and gives it its key only after it was read back from the target with the expected hash.
- * @param expectedSha256 by default that of its key; a xorb has none there
  * @returns its SHA-256 and size; `undefined` if the object was removed in the meantime
  * @throws {CopyError} the object is damaged; every other error is a failure of the target
  */
 export async function copyObject(
   { from, to }: { from: ObjectDriver; to: ObjectDriver },
   key: string,
-  expectedSha256 = sha256OfKey(key),
+  { expectedSha256 = sha256OfKey(key), check = async () => undefined }: CopyChecks = {},
 ): Promise<{ sha256: string; size: number } | undefined> {
   const staging = stagingKey(`copy-${randomUUID()}`, "whole");
   const hash = createHash("sha256");
@@ -111,6 +117,7 @@ export async function copyObject(
     if (sha256 !== (expectedSha256 ?? sha256)) throw new CopyError(`its bytes are damaged: their SHA-256 is ${sha256}`);
     const stored = await hashBytes(await to.read(staging));
     if (stored.sha256 !== sha256) throw new CopyError("the target returned other bytes than it was sent");
+    await check(staging);
     await to.move(staging, key);
     return stored;
   } catch (error) {

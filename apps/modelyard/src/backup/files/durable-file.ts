@@ -30,13 +30,18 @@ export async function writeDurably(path: string, pieces: AsyncIterable<Uint8Arra
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
-    await syncFolder(dirname(path));
+    await renameDurably(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
   return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Gives a durable file another name in its folder, and replaces an earlier file of that name. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
 }
 
 /** Writes a text as `writeDurably` does. */

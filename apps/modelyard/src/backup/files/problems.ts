@@ -1,6 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Problem } from "./manifest.ts";
 
+/** Added to the reason where the backup still has what the hub has lost. */
+export const keptCopy = "the backup keeps an earlier copy";
+
 /** Collects what could not be handled. Lists a bounded number and counts all. */
 export class Problems {
   readonly listed: Problem[] = [];

@@ -7,6 +7,7 @@ import { StartError } from "../../start-error.ts";
 
 /**
  * Adds an object to a backup without copying its bytes: as a hard link, or else as a file that shares its blocks.
+ * @param check called with the path of the new file before it gets its key
  * @returns its hash and size; `undefined` if the object was removed meanwhile
  * @throws {CopyError} the object is damaged
  * @throws {StartError} the file system can do neither
@@ -14,6 +15,7 @@ import { StartError } from "../../start-error.ts";
 export async function linkObject(
   { from, to }: { from: ObjectDriver; to: ObjectDriver },
   key: string,
+  check: (path: string) => Promise<void>,
 ): Promise<{ sha256: string; size: number } | undefined> {
   const source = from.path?.(key);
   const target = to.path?.(key);
@@ -34,6 +36,7 @@ export async function linkObject(
     if (hashed.sha256 !== (sha256OfKey(key) ?? hashed.sha256)) {
       throw new CopyError(`its bytes are damaged: their SHA-256 is ${hashed.sha256}`);
     }
+    await check(unfinished);
     await createDurably(dirname(target));
     await rename(unfinished, target);
     await syncFolder(dirname(target));

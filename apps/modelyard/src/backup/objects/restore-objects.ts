@@ -29,7 +29,7 @@ export async function restoreObjects({ from, to, entries, onProgress }: Options)
         `the store does not have ${key} with ${size} bytes, and the backup only refers to it. Restore the store first`,
       );
     } else {
-      const copied = await copyObject({ from, to }, key, sha256).catch((cause: unknown) => {
+      const copied = await copyObject({ from, to }, key, { expectedSha256: sha256 }).catch((cause: unknown) => {
         if (!(cause instanceof CopyError)) throw cause;
         throw new BackupDamagedError(`${key} cannot be restored: ${cause.message}`, { cause });
       });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { forEachLimited, GitCommandError, type GitStore, hashRefs, restoreBundle } from "@modelyard/hub";
 import { limits } from "@modelyard/platform/limits";
 import { BackupDamagedError } from "../files/backup-damaged-error.ts";
-import { hashFile } from "../files/hash-file.ts";
+import { isIntact } from "../files/hash-file.ts";
 import type { RepositoryEntry } from "../files/manifest.ts";
 
 export interface RestoredRepositories {
@@ -31,7 +31,7 @@ export async function restoreRepositories({ source, git, gitFolder, entries, onP
     else {
       const bundle = join(source, entry.path);
       await requireBundle(bundle, entry);
-      // Of an interrupted run. Its refs differ from the list if a push moved them while the bundle was made.
+      // Of an interrupted run.
       await rm(folder, { recursive: true, force: true });
       const unfinished = join(gitFolder, "unfinished", `${entry.id}.git`);
       await restoreBundle(bundle, { folder, unfinished }).catch((cause: unknown) => {
@@ -45,8 +45,7 @@ export async function restoreRepositories({ source, git, gitFolder, entries, onP
   return state;
 }
 
-async function requireBundle(path: string, { bytes, sha256 }: RepositoryEntry): Promise<void> {
-  const found = existsSync(path) ? await hashFile(path) : undefined;
-  if (found?.bytes === bytes && found.sha256 === sha256) return;
-  throw new BackupDamagedError(`${path} is ${found === undefined ? "missing" : "damaged: its hash does not match"}`);
+async function requireBundle(path: string, entry: RepositoryEntry): Promise<void> {
+  if (await isIntact(path, entry)) return;
+  throw new BackupDamagedError(`${path} is ${existsSync(path) ? "damaged: its hash does not match" : "missing"}`);
 }
