@@ -209,10 +209,15 @@ export async function createHub({
   const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
+  const bypassesHub = proxySending !== undefined || driver.presign?.publicOrigin !== undefined;
   const wholeFiles =
     wholeFilesLookMs === 0
       ? undefined
-      : new WholeFileWorker(xet.context, { lookMs: wholeFilesLookMs, withFreeLock: database.withFreeLock });
+      : new WholeFileWorker(xet.context, {
+          lookMs: wholeFilesLookMs,
+          withFreeLock: database.withFreeLock,
+          keptCopyMs: bypassesHub ? limits.xet.wholeFiles.keptCopyMs : 0,
+        });
   const jobs = startRegularJobs(context, {
     database,
     gitFolder,

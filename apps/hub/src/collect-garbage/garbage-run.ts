@@ -23,11 +23,6 @@ export interface GarbageRun extends GarbageSources {
   signal: AbortSignal | undefined;
 }
 
-/** Returns the time before which clients must have learned last of a xorb for it to be removed. */
-export function endOfXorbGrace({ now }: Pick<GarbageRun, "now">): Date {
-  return new Date(now().getTime() - limits.garbage.xorbGraceMs);
-}
-
 /** Returns the time before which something must have been unused to be removed. */
 export function endOfGrace({ now }: Pick<GarbageRun, "now">): Date {
   return new Date(now().getTime() - limits.garbage.graceMs);

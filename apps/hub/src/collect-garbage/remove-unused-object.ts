@@ -26,9 +26,10 @@ export async function removeUnusedObject(run: GarbageRun, sha256: string): Promi
 
 /** Moves the parts of an unlinked object that other files need out of it. */
 async function detachUnlinked(run: GarbageRun, sha256: string): Promise<void> {
-  const { database, driver, signal } = run;
+  const { database, driver, now, signal } = run;
   const [link] = await linksOf(database.orm, sha256);
-  if (link === undefined) await detachXorbs({ orm: database.orm, driver }, sha256, { users: "other files", signal });
+  if (link === undefined)
+    await detachXorbs({ orm: database.orm, driver, now }, sha256, { users: "other files", signal });
 }
 
 function linksOf(queries: Queries, sha256: string) {
@@ -47,7 +48,7 @@ async function removeRow(run: GarbageRun, sha256: string): Promise<boolean> {
     if (row === undefined) return true;
     const [link] = await linksOf(queries, sha256);
     if (link !== undefined || row.createdAt >= endOfGrace(run)) return false;
-    if (row.storedAs === "whole" && !(await removeParts(queries, sha256))) return false;
+    if (row.storedAs === "whole" && !(await removeParts(queries, sha256, run))) return false;
     const removed = await queries
       .delete(objects)
       .where(eq(objects.sha256, sha256))

@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { objects, repoObjects } from "../objects/tables.ts";
 import { xetArrivals, xetFiles, xetTerms, xorbs } from "../xet/tables.ts";
-import { endOfGrace, endOfXorbGrace, type GarbageRun } from "./garbage-run.ts";
+import { mayBeRemembered } from "../xet/xorbs/keep-xorbs.ts";
+import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
 
 // The conditions under which rows may be removed. A dry run has not removed what it counted, so there they also say what
 // only removable rows need.
@@ -48,7 +49,7 @@ export function isXorbUnused(run: GarbageRun): SQL {
     .from(xetTerms)
     .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
     .where(and(eq(xetTerms.xorbHash, xorbs.hash), run.isDryRun ? not(isFileUnused(run)) : undefined));
-  return all(lt(xorbs.learnedAt, endOfXorbGrace(run)), notExists(terms));
+  return all(not(mayBeRemembered(run)), notExists(terms));
 }
 
 function all(...conditions: readonly SQL[]): SQL {

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq, sql } from "drizzle-orm";
 import { busy } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -29,7 +30,9 @@ export async function linkStoredObject(
     }
     await linkUploadedObject(queries, { ...object, now: now() });
     if (isWhole || (await objectStore.driver.head(key)) === undefined) return;
-    // The upload began before the object was stored as xorbs: the background work removes the whole copy.
-    await queries.update(objects).set({ chunkAt: now() }).where(eq(objects.sha256, sha256));
+    // The upload began before the object was stored as xorbs: the background work removes the whole copy, when clients have
+    // downloaded the earlier one.
+    const chunkAt = new Date(now().getTime() + limits.xet.wholeFiles.keptCopyMs);
+    await queries.update(objects).set({ chunkAt }).where(eq(objects.sha256, sha256));
   });
 }

@@ -677,6 +677,11 @@ export const limits = {
       retryMs: 60 * minute,
       /** While garbage is collected or a backup runs, whole copies that are not needed any more are removed this much later. */
       lockedMs: minute,
+      /**
+       * Whole copies are kept this long after the object was stored as xorbs, where clients may be downloading them from a
+       * proxy or the object store: longer than `lfs.downloadUrlMs`, because the clocks of nodes may differ.
+       */
+      keptCopyMs: 16 * minute,
       /** Chunks of an object, which are in memory with 36 bytes each: about 128 GiB. Larger objects are not cut. */
       chunks: 2_000_000,
       /** Bytes that are read and cut at once. */

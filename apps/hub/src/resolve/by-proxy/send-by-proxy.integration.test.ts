@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { objects } from "../../objects/tables.ts";
 import { describeUnless } from "../../testing/describe-unless.ts";
 import { batch, commitTo, lfsFile, lfsObject, uploadObject } from "../../testing/lfs-requests.ts";
 import { noNginxReason, startNginx } from "../../testing/nginx.ts";
@@ -115,8 +117,8 @@ describeUnless(noNginxReason(), "behind nginx with the documented configuration"
   });
 
   test("a download of Git LFS", async () => {
-    const { objects } = await (await batch(hub, undefined, repo, [object], { operation: "download" })).json();
-    const { pathname, search } = new URL(objects[0].actions.download.href);
+    const offered = await (await batch(hub, undefined, repo, [object], { operation: "download" })).json();
+    const { pathname, search } = new URL(offered.objects[0].actions.download.href);
     expect((await describeResponse(await read(nginx.url, `${pathname}${search}`))).body).toBe(object.oid);
   });
 
@@ -161,6 +163,15 @@ describe("the name of a file is given to the proxy only", () => {
     { title: "headers of a proxy", headers: { "x-forwarded-for": "127.0.0.1", "x-sendfile-type": "X-Sendfile" } },
   ])("not with $title", async ({ headers }) => {
     expect(await nameOf({ ...headers })).toEqual({ names: [null, null], body: text });
+  });
+
+  test("not for a file that is stored as xorbs now", async () => {
+    const { orm } = hub.database;
+    const setStoredAs = (storedAs: "whole" | "xorbs") =>
+      orm.update(objects).set({ storedAs }).where(eq(objects.sha256, object.oid));
+    await setStoredAs("xorbs");
+    expect(await nameOf({ "x-modelyard-proxy": key })).toEqual({ names: [null, null], body: text });
+    await setStoredAs("whole");
   });
 
   test("not from another address", () => {

@@ -10,7 +10,7 @@ const visibleAscii = /^[\x20-\x7e]+$/;
 /**
  * Lets the proxy send a large file from its disk, if the request came through one that does so.
  * @param served the response with the bytes
- * @returns the same response without bytes and with the name of the file; `undefined` where the hub sends it itself
+ * @returns a response without bytes and with the name of the file, to send instead; `undefined` where the hub sends it itself
  */
 export async function sendByProxy(
   { objectStore }: Pick<HubContext, "objectStore">,
@@ -18,7 +18,7 @@ export async function sendByProxy(
   { content, served }: { content: FileContent; served: Response },
 ): Promise<Response | undefined> {
   const { path } = objectStore.driver;
-  if (proxySending === undefined || path === undefined || !content.isLarge || served.body === null) return undefined;
+  if (proxySending === undefined || path === undefined) return undefined;
   // The proxy applies `Range` itself. It and the hub agree on one range, not on invalid, conditional or several ones.
   if (request.headers.has("range") && !served.headers.has("content-range")) return undefined;
   const key = objectKey(content.oid);
@@ -29,7 +29,6 @@ export async function sendByProxy(
   );
   // A file that is stored as xorbs or in another store, or below a folder whose name no header can hold.
   if (!isHere || !visibleAscii.test(file)) return undefined;
-  await served.body.cancel();
   const headers = new Headers(served.headers);
   for (const name of ["Content-Length", "Content-Range"]) headers.delete(name);
   // nginx adds it to whole files, even if the response has it, and keeps it in ranges.

@@ -9,7 +9,8 @@ import { storeAsXorbs } from "./store-as-xorbs.ts";
  * Makes an object that arrived whole available in the Xet protocol. Where much of it is stored already, only the rest is
  * kept, as xorbs; otherwise it stays whole, and its chunks can be used by other files. An interruption at any point leaves
  * the object readable, and the work can be repeated.
- * @returns how it is stored now. If as xorbs, `removeWholeCopy` is still to be called.
+ * @returns how it is stored now. If as xorbs, `removeWholeCopy` is still to be called: after `keptCopyMs`, when the object is
+ * due again.
  */
 export async function chunkObject(
   context: XetContext,

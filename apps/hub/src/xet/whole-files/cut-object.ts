@@ -15,6 +15,8 @@ export interface WholeObject {
 export interface ChunkOptions {
   /** Called now and then; a failure ends the work. */
   onProgress: () => Promise<void>;
+  /** The whole copy of an object that is stored as xorbs is kept this long, for downloads that bypass the hub; 0: they do not. */
+  keptCopyMs: number;
   signal: AbortSignal;
 }
 
@@ -31,7 +33,7 @@ export class TooManyChunksError extends Error {
 export async function cutObject(
   context: Pick<XetContext, "driver" | "threads">,
   { sha256, size }: WholeObject,
-  { onProgress, signal }: ChunkOptions,
+  { onProgress, signal }: Pick<ChunkOptions, "onProgress" | "signal">,
   { segmentBytes, chunks: maxChunks }: { segmentBytes: number; chunks: number } = limits.xet.wholeFiles,
 ): Promise<PackedChunks> {
   const parts: PackedChunks[] = [];

@@ -2,17 +2,18 @@ import { and, asc, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { ObjectDamagedError } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
+import { openLater } from "../../objects/open-later.ts";
 import { hashChunk } from "../format/hashes.ts";
 import { chunkHeaderBytes } from "../format/xorb/chunk.ts";
 import { xetArrivals, xetFiles, xetTerms, xorbs, xorbUploads } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "../xorbs/chunk-table.ts";
 import { locationOf } from "../xorbs/chunk-tables.ts";
-import { lockXorb } from "../xorbs/keep-xorbs.ts";
+import { lockXorb, mayBeRemembered } from "../xorbs/keep-xorbs.ts";
 import { readFramed } from "../xorbs/read-xorb.ts";
 
 type XorbRow = typeof xorbs.$inferSelect;
-type DetachContext = Pick<XetContext, "orm" | "driver">;
+type DetachContext = Pick<XetContext, "orm" | "driver" | "now">;
 
 /** Which files count when an object is about to be removed: all, or all but those with its own content. */
 export type Users = "all files" | "other files";
@@ -38,7 +39,7 @@ export async function detachXorbs(
     const [row] = await context.orm
       .select()
       .from(xorbs)
-      .where(and(eq(xorbs.objectSha256, sha256), gt(xorbs.hash, after), isUsed(context.orm, sha256, users)))
+      .where(and(eq(xorbs.objectSha256, sha256), gt(xorbs.hash, after), isNeeded(context, sha256, users)))
       .orderBy(asc(xorbs.hash))
       .limit(1);
     if (row === undefined) return;
@@ -48,8 +49,11 @@ export async function detachXorbs(
   }
 }
 
-/** Returns the condition that a file needs a xorb, or that a user who has uploaded it may still use it in one. */
-function isUsed(queries: Queries, sha256: string, users: Users): SQL {
+/**
+ * Returns the condition that a file needs a xorb, that a user who has uploaded it may still use it in one, or that a client
+ * may still believe it to be stored.
+ */
+function isNeeded({ orm: queries, now }: { orm: Queries; now: () => Date }, sha256: string, users: Users): SQL {
   const uploads = queries.select({ one: sql`1` }).from(xorbUploads).where(eq(xorbUploads.xorbHash, xorbs.hash));
   const uses = queries
     .select({ one: sql`1` })
@@ -61,7 +65,7 @@ function isUsed(queries: Queries, sha256: string, users: Users): SQL {
         users === "all files" ? undefined : sql`${xetFiles.sha256} is distinct from ${sha256}`,
       ),
     );
-  return sql`(${exists(uses)} or ${exists(uploads)})`;
+  return sql`(${exists(uses)} or ${exists(uploads)} or ${mayBeRemembered({ now })})`;
 }
 
 async function detach({ orm, driver }: DetachContext, row: XorbRow, signal: AbortSignal | undefined): Promise<void> {
@@ -72,7 +76,9 @@ async function detach({ orm, driver }: DetachContext, row: XorbRow, signal: Abor
   await orm.transaction(async (queries) => {
     // Garbage collection may be about to remove bytes that an interrupted run has stored.
     await lockXorb(queries, hash);
-    const framed = await readFramed(driver, { key, objectStart, table }, { start: 0, end: storedBytes - 1 }, signal);
+    const range = { start: 0, end: storedBytes - 1 };
+    // Opened with the first piece: a driver that refuses to store it, such as on a full disk, takes none.
+    const framed = openLater(() => readFramed(driver, { key, objectStart, table }, range, signal));
     await driver.put(xorbKey(hash), checked(table, framed), { size: storedBytes, signal });
     await queries
       .update(xorbs)
@@ -100,9 +106,9 @@ async function* checked(table: ChunkTable, bytes: AsyncIterable<Uint8Array>): As
 
 /**
  * Removes the description of an object in the Xet protocol, before the object is removed.
- * @returns false if an upload or another file needs a part of it. Nothing was removed.
+ * @returns false if an upload, another file or a client needs a part of it. Nothing was removed.
  */
-export async function removeParts(queries: Queries, sha256: string): Promise<boolean> {
+export async function removeParts(queries: Queries, sha256: string, { now }: { now: () => Date }): Promise<boolean> {
   // Waits for uploads of its parts, and of the file in other parts, so that the next queries see them.
   await queries
     .select({ hash: xorbs.hash })
@@ -114,7 +120,7 @@ export async function removeParts(queries: Queries, sha256: string): Promise<boo
   const [used] = await queries
     .select({ hash: xorbs.hash })
     .from(xorbs)
-    .where(and(eq(xorbs.objectSha256, sha256), isUsed(queries, sha256, "other files")))
+    .where(and(eq(xorbs.objectSha256, sha256), isNeeded({ orm: queries, now }, sha256, "other files")))
     .limit(1);
   const [arrival] = await queries
     .select({ hash: xetFiles.hash })

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { objectLock } from "../../objects/link-stored-object.ts";
 import { objects } from "../../objects/tables.ts";
@@ -8,8 +8,11 @@ import type { XetContext } from "../xet-context.ts";
 import { isEligible } from "../xorbs/eligible-chunk.ts";
 import type { WholeObject } from "./cut-object.ts";
 import type { FilePlan, NewXorb } from "./plan-file.ts";
+import { removeUnusedParts } from "./remove-unused-parts.ts";
 
 const xorbsPerInsert = 50;
+/** No client has learned yet that the xorb is stored. */
+const noClient = new Date(0);
 const rowsPerInsert = 1000;
 
 /** Another object or upload has stored the same xorb since the plan was made. Plan again. */
@@ -42,7 +45,8 @@ export async function registerFile(
       .onConflictDoUpdate({ target: xetFiles.hash, set: { sha256 } });
     await queries.delete(xetTerms).where(eq(xetTerms.fileHash, hash));
     await addTerms(queries, plan);
-    await removeUnusedParts(queries, sha256);
+    // Of an earlier run.
+    await removeUnusedParts(queries, sha256, { now });
     await queries.update(objects).set({ xetHash: hash }).where(eq(objects.sha256, sha256));
     return true;
   });
@@ -63,7 +67,7 @@ async function addXorbs(
       objectSha256: sha256,
       objectStart,
       createdAt,
-      learnedAt: createdAt,
+      learnedAt: noClient,
     }));
     // An earlier run may have stored the same.
     const stored = await queries
@@ -100,12 +104,6 @@ async function addTerms(queries: Queries, { hash, chunks, xorbs: added, terms }:
   ];
   for (const some of batches(indexed, rowsPerInsert))
     await queries.insert(xorbChunks).values(some).onConflictDoNothing();
-}
-
-/** Removes xorbs that an earlier run has added and that the file does not need. */
-async function removeUnusedParts(queries: Queries, sha256: string): Promise<void> {
-  const uses = queries.select({ one: sql`1` }).from(xetTerms).where(eq(xetTerms.xorbHash, xorbs.hash));
-  await queries.delete(xorbs).where(and(eq(xorbs.objectSha256, sha256), notExists(uses)));
 }
 
 function batches<T>(items: readonly T[], size: number): T[][] {

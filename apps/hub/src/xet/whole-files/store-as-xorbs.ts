@@ -7,25 +7,32 @@ import { ObjectDamagedError } from "../../objects/object-driver.ts";
 import { objectKey } from "../../objects/object-keys.ts";
 import { objects } from "../../objects/tables.ts";
 import { readFile } from "../files/read-file.ts";
-import { xetTerms, xorbs } from "../tables.ts";
+import { xorbs } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { ChunkOptions, WholeObject } from "./cut-object.ts";
 import { detachXorbs } from "./detach-xorbs.ts";
+import { removeUnusedParts } from "./remove-unused-parts.ts";
 
 interface StoredObject extends WholeObject {
   /** The hash of the file with this content. */
   fileHash: string;
 }
 
+/** A part of the object was used while it was stored as xorbs. It stays whole; try again. */
+export class PartInUseError extends Error {
+  override name = "PartInUseError";
+}
+
 /**
  * Stores an object as xorbs instead of whole, after reading it back from them. Its bytes are removed afterwards by
- * `removeWholeCopy`.
+ * `removeWholeCopy`: now, or by the worker that finds `chunkAt` due.
  * @throws {ObjectDamagedError} it stays whole
+ * @throws {PartInUseError}
  */
 export async function storeAsXorbs(
   context: XetContext,
   object: StoredObject,
-  { onProgress, signal }: ChunkOptions,
+  { onProgress, signal, keptCopyMs }: ChunkOptions,
 ): Promise<void> {
   const { sha256 } = object;
   await detachXorbs(context, sha256, { users: "all files", onXorb: onProgress, signal });
@@ -33,20 +40,22 @@ export async function storeAsXorbs(
   if (found !== sha256) throw new ObjectDamagedError(`the object ${sha256} has the SHA-256 ${found} as xorbs`);
   await context.orm.transaction(async (queries) => {
     await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${objectLock(sha256)}::text, 0))`);
-    const uses = queries.select({ one: sql`1` }).from(xetTerms).where(eq(xetTerms.xorbHash, xorbs.hash));
-    await queries.delete(xorbs).where(and(eq(xorbs.objectSha256, sha256), notExists(uses)));
+    await removeUnusedParts(queries, sha256, context);
     const parts = queries.select({ one: sql`1` }).from(xorbs).where(eq(xorbs.objectSha256, objects.sha256));
-    await queries
+    const chunkAt = keptCopyMs === 0 ? {} : { chunkAt: new Date(context.now().getTime() + keptCopyMs) };
+    const stored = await queries
       .update(objects)
-      .set({ storedAs: "xorbs" })
-      .where(and(eq(objects.sha256, sha256), eq(objects.xetHash, object.fileHash), notExists(parts)));
+      .set({ storedAs: "xorbs", ...chunkAt })
+      .where(and(eq(objects.sha256, sha256), eq(objects.xetHash, object.fileHash), notExists(parts)))
+      .returning({ sha256: objects.sha256 });
+    if (stored.length === 0) throw new PartInUseError(`a part of the object ${sha256} was used or replaced meanwhile`);
   });
 }
 
 async function hashOf(
   context: XetContext,
   { size, fileHash }: StoredObject,
-  { onProgress, signal }: ChunkOptions,
+  { onProgress, signal }: Pick<ChunkOptions, "onProgress" | "signal">,
 ): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of readFile(context, fileHash, { start: 0, end: size - 1 }, signal)) {

@@ -11,6 +11,8 @@ interface WorkerOptions {
   /** How often it looks for objects. */
   lookMs: number;
   withFreeLock: Database["withFreeLock"];
+  /** How long whole copies are kept that a proxy or the object store may be sending. @default 0: the hub sends all files */
+  keptCopyMs?: number;
 }
 
 /** An object that this node works on. */
@@ -29,12 +31,14 @@ class LeaseLostError extends Error {
 export class WholeFileWorker {
   readonly #context: XetContext;
   readonly #withFreeLock: WorkerOptions["withFreeLock"];
+  readonly #keptCopyMs: number;
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | undefined;
 
-  constructor(context: XetContext, { lookMs, withFreeLock }: WorkerOptions) {
+  constructor(context: XetContext, { lookMs, withFreeLock, keptCopyMs = 0 }: WorkerOptions) {
     this.#context = context;
+    this.#keptCopyMs = keptCopyMs;
     this.#withFreeLock = withFreeLock;
     this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
@@ -66,12 +70,17 @@ export class WholeFileWorker {
   }
 
   async #claim(): Promise<Claim | undefined> {
+    // Copies first: they take space while many other objects may be due.
+    return (await this.#claimDue("xorbs")) ?? this.#claimDue("whole");
+  }
+
+  async #claimDue(storedAs: ObjectRow["storedAs"]): Promise<Claim | undefined> {
     const { orm, now } = this.#context;
     const until = this.#in(limits.xet.wholeFiles.leaseMs);
     const due = orm
       .select({ sha256: objects.sha256 })
       .from(objects)
-      .where(lte(objects.chunkAt, now()))
+      .where(and(lte(objects.chunkAt, now()), eq(objects.storedAs, storedAs)))
       .orderBy(asc(objects.chunkAt))
       .limit(1)
       .for("update", { skipLocked: true });
@@ -88,9 +97,15 @@ export class WholeFileWorker {
     const { logger, now } = this.#context;
     const { signal } = this.#stopping;
     try {
-      const options = { onProgress: () => this.#renew(claim), signal };
-      const isWhole = object.storedAs === "whole" && (await chunkObject(this.#context, object, options)) === "whole";
-      const isDone = isWhole || (await removeWholeCopy(this.#context, object, this.#withFreeLock));
+      const keptCopyMs = this.#keptCopyMs;
+      const options = { onProgress: () => this.#renew(claim), keptCopyMs, signal };
+      if (object.storedAs === "whole") {
+        const storedAs = await chunkObject(this.#context, object, options);
+        if (storedAs === "whole") return await this.#release(claim, null);
+        // The object is due again when its copy is.
+        if (keptCopyMs > 0) return;
+      }
+      const isDone = await removeWholeCopy(this.#context, object, this.#withFreeLock);
       await this.#release(claim, isDone ? null : this.#in(limits.xet.wholeFiles.lockedMs));
     } catch (error) {
       // The next start continues at once.

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { isAnyOf } from "../../objects/links.ts";
 import { xorbs } from "../tables.ts";
@@ -7,6 +7,11 @@ import { xorbs } from "../tables.ts";
 /** Waits until no other transaction stores or removes a xorb, and makes others wait until the end of this one. */
 export async function lockXorb(queries: Queries, hash: string): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`xorb ${hash}`}::text, 0))`);
+}
+
+/** Returns the condition that a client may still believe a xorb to be stored, because it learned of it not long ago. */
+export function mayBeRemembered({ now }: { now: () => Date }): SQL {
+  return gte(xorbs.learnedAt, new Date(now().getTime() - limits.garbage.xorbGraceMs));
 }
 
 /**

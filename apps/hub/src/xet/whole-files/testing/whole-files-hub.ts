@@ -31,13 +31,17 @@ const lookMs = 20;
 /** Starts the background work of a node. */
 export async function startNode(
   hub: TestHub,
-  { driver, now = () => new Date() }: { driver?: ObjectDriver; now?: () => Date } = {},
+  {
+    driver,
+    now = () => new Date(),
+    keptCopyMs = 0,
+  }: { driver?: ObjectDriver; now?: () => Date; keptCopyMs?: number } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const { context, close } = await openSecondNode(hub);
   const { withFreeLock } = hub.database;
   const worker = new WholeFileWorker(
     { ...context, ...(driver === undefined ? {} : { driver }), now },
-    { lookMs, withFreeLock },
+    { lookMs, withFreeLock, keptCopyMs },
   );
   return {
     stop: async () => {
