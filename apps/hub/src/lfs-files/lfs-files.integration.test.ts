@@ -120,7 +120,11 @@ describe("the list of large files", () => {
     if (repo === undefined) throw new Error("the repository is missing");
     const refs = Object.create(git.refs, { current: { value: () => Promise.reject(new Error("it takes too long")) } });
     const context = { orm, git: { ...git, refs }, logger };
-    const { files } = await listLargeFiles(context, repo, { limit: 10, after: "" });
+    const { files } = await listLargeFiles(context, repo, {
+      limit: 10,
+      after: "",
+      signal: new AbortController().signal,
+    });
     expect(files).toMatchObject([{ oid, filename: "" }]);
   });
 

@@ -16,6 +16,8 @@ interface Page {
   after: string;
   /** Only files with such a path. @default all */
   prefix?: string;
+  /** Ends the search in the history. */
+  signal: AbortSignal;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Page {
 export async function listLargeFiles(
   context: Pick<HubContext, "orm" | "git" | "logger">,
   repo: RepoRow,
-  { limit, after, prefix = "" }: Page,
+  { limit, after, prefix = "", signal }: Page,
 ): Promise<{ files: LargeFile[]; next: string | undefined }> {
   const { sha256, linkedBy, usedAt, repoId } = repoObjects;
   const { size, xetHash } = objects;
@@ -39,7 +41,7 @@ export async function listLargeFiles(
     .orderBy(asc(sha256), desc(usedAt))
     .limit(read + 1);
   const page = rows.slice(0, read);
-  const found = await findPaths(context, repo, page, prefix);
+  const found = await findPaths(context, repo, page, { prefix, signal });
   const matching = page.filter((row) => (found.get(row.sha256)?.path ?? "").startsWith(prefix));
   const shown = matching.slice(0, limit);
   const files = shown.map((row): LargeFile => {
@@ -70,7 +72,7 @@ async function findPaths(
   { git, logger }: Pick<HubContext, "git" | "logger">,
   repo: RepoRow,
   page: readonly { sha256: string; size: number }[],
-  prefix: string,
+  { prefix, signal }: { prefix: string; signal: AbortSignal },
 ): Promise<Map<string, FoundPath>> {
   const wanted = new Set(page.map(({ sha256 }) => sha256));
   const found = new Map<string, FoundPath>();
@@ -90,9 +92,10 @@ async function findPaths(
     const folder = git.folderOf(repo.id);
     const { tips } = await git.refs.current(folder);
     const { historyMs: timeoutMs } = limits.lfsFiles;
-    const paths = await pathsOfBlobs(folder, { from: tips.keys(), blobs: new Set(others.keys()), timeoutMs });
+    const paths = await pathsOfBlobs(folder, { from: tips.keys(), blobs: new Set(others.keys()), timeoutMs, signal });
     for (const [blob, path] of paths) found.set(others.get(blob) ?? "", { path });
   } catch (error) {
+    signal.throwIfAborted();
     // A user must be able to list and delete the files of any history, however long.
     logger.warn({ err: error, repoId: repo.id }, "paths of large files could not be found in the history");
   }

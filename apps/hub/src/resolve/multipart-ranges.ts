@@ -36,10 +36,12 @@ export function multipartRanges({ ranges, type, sizeBytes, open }: RangesToSend)
 
   async function* pieces(): AsyncGenerator<Uint8Array, undefined> {
     for (const [index, range] of ranges.entries()) {
-      yield Buffer.from(heads[index] ?? "");
       current = open(range);
       try {
-        for (let next = await current.next(); next.done !== true; next = await current.next()) yield next.value;
+        // Before the head of the part: a store that is away is known before the head of the response is sent.
+        let next = await current.next();
+        yield Buffer.from(heads[index] ?? "");
+        for (; next.done !== true; next = await current.next()) yield next.value;
       } finally {
         await current.return();
       }

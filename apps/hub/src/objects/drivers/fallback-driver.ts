@@ -1,4 +1,5 @@
 import { type ObjectDriver, ObjectMissingError, type StoredObject } from "../object-driver.ts";
+import { openLater } from "../open-later.ts";
 
 /**
  * Reads objects from a second driver that the first does not have yet, while `modelyard objects migrate` copies them. New
@@ -24,7 +25,10 @@ export function withFallback(first: ObjectDriver, second: ObjectDriver): ObjectD
       } catch (error) {
         if (!(error instanceof ObjectMissingError)) throw error;
         // A part of an upload that began before the stores were switched.
-        await first.put(to, await second.read(from));
+        await first.put(
+          to,
+          openLater(() => second.read(from)),
+        );
         await second.remove(from);
       }
     },
@@ -33,7 +37,10 @@ export function withFallback(first: ObjectDriver, second: ObjectDriver): ObjectD
         await first.copy(from, to);
       } catch (error) {
         if (!(error instanceof ObjectMissingError)) throw error;
-        await first.put(to, await second.read(from));
+        await first.put(
+          to,
+          openLater(() => second.read(from)),
+        );
       }
     },
     // Both, or the object would appear again from the second.

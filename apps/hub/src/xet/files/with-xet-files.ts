@@ -58,7 +58,9 @@ export function withXetFiles(store: ObjectStore, context: XetContext): ObjectSto
         if (!(error instanceof ObjectMissingError)) throw error;
         const file = await find(sha256);
         if (file === undefined) throw error;
-        return unpooledBytes(readFile(context, file.hash, clipped(range, file.size), signal), freeBuffer);
+        return unpooledBytes(readFile(context, file.hash, clipped(range, file.size), signal), {
+          recycle: freeBuffer,
+        });
       }
     },
   };

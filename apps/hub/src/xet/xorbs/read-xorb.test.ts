@@ -51,3 +51,25 @@ test("an object that is gone is reported before the first byte", async () => {
   const gone = readFramed(driver, { key: objectKey("cd".repeat(32)), objectStart, table }, { start: 0, end: 99 });
   await expect(gone).rejects.toBeInstanceOf(ObjectMissingError);
 });
+
+test("bytes that are not taken are closed, whether or not the first was read", async () => {
+  for (const reads of [0, 1]) {
+    let closed = 0;
+    const counting: ObjectDriver = {
+      ...driver,
+      read: async (...options) => {
+        const bytes = await driver.read(...options);
+        const close = bytes.return.bind(bytes);
+        bytes.return = () => {
+          closed += 1;
+          return close();
+        };
+        return bytes;
+      },
+    };
+    const framed = await readFramed(counting, { key, objectStart, table }, { start: 0, end: xorb.length - 1 });
+    if (reads > 0) await framed.next();
+    await framed.return();
+    expect(closed, `${reads} reads`).toBeGreaterThan(0);
+  }
+});

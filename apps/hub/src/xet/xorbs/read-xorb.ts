@@ -81,9 +81,9 @@ export async function readFramed(
     end: objectStart + rawPosition(table, range.end + 1) - 1,
   };
   // A range inside a header has no bytes of the object.
-  const bytes = raw.start > raw.end ? noBytes() : await driver.read(key, raw, signal);
+  const bytes = raw.start > raw.end ? unpooledBytes(noBytes()) : await driver.read(key, raw, signal);
   // A piece of the object can be sent as several pieces.
-  return unpooledBytes(withHeaders(table, range, bytes));
+  return unpooledBytes(withHeaders(table, range, bytes), { close: () => bytes.return() });
 }
 
 /** Returns the position among the uncompressed bytes for one in the xorb; in a header, that of its chunk. */
