@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@modelyard/platform/http/free-port";
-
-const startMs = 30_000;
+import { startServer } from "./start-server.ts";
 
 function nginxPath(): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
@@ -34,32 +30,18 @@ ${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 256; }
 http { access_log off; ${temporary.join(" ")} server { listen 127.0.0.1:${port}; ${locations} } }`,
   );
-  const child = spawn(nginxPath() ?? "nginx", ["-e", join(folder, "error.log"), "-c", file], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const exited = once(child, "exit");
-  let output = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
   const url = `http://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + startMs; !(await responds(url)); ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start: ${output}`);
-    await sleep(50);
-  }
+  const program = nginxPath() ?? "nginx";
+  const server = await startServer({
+    name: "nginx",
+    command: [program, "-e", join(folder, "error.log"), "-c", file],
+    url,
+  });
   return {
     url,
     stop: async () => {
-      child.kill("SIGTERM");
-      await exited;
+      await server.end("SIGTERM");
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function responds(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-    () => true,
-    () => false,
-  );
 }

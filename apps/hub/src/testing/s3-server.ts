@@ -1,13 +1,12 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "@modelyard/platform/http/free-port";
 import type { S3Settings } from "../objects/drivers/s3/s3-settings.ts";
+import { startServer } from "./start-server.ts";
 
 const run = promisify(execFile);
 const version = "1.8.0";
@@ -17,7 +16,6 @@ const cacheFolder = join(
   `versitygw-${version}`,
 );
 const program = join(cacheFolder, "versitygw");
-const startMs = 30_000;
 
 /** A real S3 server on a folder, for tests. */
 export interface S3Server {
@@ -69,32 +67,23 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 async function startProgram({ accessKeyId, secretAccessKey, endpoint }: S3Settings, folder: string, port: number) {
-  const child = spawn(
-    program,
-    ["--port", `127.0.0.1:${port}`, "--keep-alive", "--quiet"].concat(
-      ["posix", "--sidecar", join(folder, "metadata")],
-      [join(folder, "data")],
-    ),
-    {
-      env: { PATH: process.env["PATH"], ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
-  const exited = once(child, "exit");
-  let output = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
+  const server = await startServer({
+    name: "versitygw",
+    command: [
+      program,
+      "--port",
+      `127.0.0.1:${port}`,
+      "--keep-alive",
+      "--quiet",
+      "posix",
+      "--sidecar",
+      join(folder, "metadata"),
+      join(folder, "data"),
+    ],
+    environment: { PATH: process.env["PATH"], ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+    url: endpoint,
   });
-  for (const deadline = Date.now() + startMs; !(await responds(endpoint)); ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`versitygw did not start: ${output}`);
-    await sleep(50);
-  }
-  return {
-    kill: async () => {
-      child.kill("SIGKILL");
-      await exited;
-    },
-  };
+  return { kill: () => server.end("SIGKILL") };
 }
 
 async function build(): Promise<void> {
@@ -109,11 +98,4 @@ async function build(): Promise<void> {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(program)) throw error;
   });
-}
-
-async function responds(endpoint: string): Promise<boolean> {
-  return fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -6,11 +6,12 @@ import { toHashString } from "../format/hash-string.ts";
 import { hashTerm } from "../format/hashes.ts";
 import type { XetTermRow } from "../tables.ts";
 import type { ReceivedFile } from "../threads/jobs.ts";
+import { PackedChunks } from "../threads/packed-chunks.ts";
 import { type ReceivedTerm, unpackTerms } from "../threads/terms.ts";
 import type { XetContext } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 import { type MayUse, usableChunks } from "../xorbs/usable-chunks.ts";
-import { FileHasher, packChunks } from "./file-hasher.ts";
+import { FileHasher } from "./file-hasher.ts";
 
 /** A file whose terms lead to the hash that the client announced. */
 export interface CheckedFile {
@@ -52,7 +53,7 @@ export async function checkFile(context: XetContext, caller: SignedIn, file: Rec
   for await (const term of termsInTurns(file)) {
     const table = await usableTable(context, file, term, usable.get(term.xorb));
     checkTerm(file, term, table);
-    await hasher.add(packChunks(table, term));
+    await hasher.add(PackedChunks.ofTable(table, term));
     firstHash ??= toHashString(table.hash(term.chunkStart));
     const { rawBytes, xorb: xorbHash, chunkStart, chunkEnd } = term;
     rows.push({ fileHash: hash, position: rows.length, start: size, rawBytes, xorbHash, chunkStart, chunkEnd });

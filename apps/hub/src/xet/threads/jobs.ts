@@ -49,7 +49,7 @@ export const jobResults: { [Kind in JobKind]: z.ZodType<JobResults[Kind]> } = {
 export interface JobInput {
   checkXorb: { path: string };
   decode: { stored: Uint8Array };
-  /** For each chunk its hash and its size as 4 bytes. */
+  /** @param chunks `PackedChunks` */
   hashFile: { levels: readonly MerkleLevel[]; chunks: Uint8Array; isLast: boolean };
   /** `PackedChunks` */
   hashXorb: { chunks: Uint8Array };

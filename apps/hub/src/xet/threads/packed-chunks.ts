@@ -1,4 +1,5 @@
 import type { MerkleNode } from "../format/merkle.ts";
+import type { ChunkTable } from "../xorbs/chunk-table.ts";
 
 const hashBytes = 32;
 const packedBytes = hashBytes + 4;
@@ -16,6 +17,17 @@ export class PackedChunks {
     for (const [index, { hash, size }] of chunks.entries()) {
       bytes.set(hash, index * packedBytes);
       bytes.writeUInt32LE(size, index * packedBytes + hashBytes);
+    }
+    return new PackedChunks(bytes);
+  }
+
+  /** Returns chunks of a xorb. @param range its end is exclusive */
+  static ofTable(table: ChunkTable, { chunkStart, chunkEnd }: { chunkStart: number; chunkEnd: number }): PackedChunks {
+    const bytes = Buffer.alloc((chunkEnd - chunkStart) * packedBytes);
+    for (let chunk = chunkStart; chunk < chunkEnd; chunk += 1) {
+      const at = (chunk - chunkStart) * packedBytes;
+      bytes.set(table.hash(chunk), at);
+      bytes.writeUInt32LE(table.rawBytes(chunk), at + hashBytes);
     }
     return new PackedChunks(bytes);
   }

@@ -51,10 +51,8 @@ const jobs: { [Kind in JobKind]: (input: JobInput[Kind]) => unknown } = {
     return { raw };
   },
   hashFile: ({ levels, chunks: packed, isLast }) => {
-    const view = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
     const tree = new MerkleTree(levels);
-    for (let at = 0; at < view.length; at += 36)
-      tree.add({ hash: view.subarray(at, at + 32), size: view.readUInt32LE(at + 32) });
+    for (const node of new PackedChunks(packed).nodes()) tree.add(node);
     return isLast ? { levels: [], hash: toHashString(tree.fileHash()) } : { levels: tree.levels() };
   },
   hashXorb: ({ chunks: packed }) => ({ hash: toHashString(hashXorb(new PackedChunks(packed).nodes())) }),

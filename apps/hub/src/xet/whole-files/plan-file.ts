@@ -67,7 +67,7 @@ async function hashOf({ threads }: PlanContext, chunks: PackedChunks): Promise<s
   const hasher = new FileHasher({ threads: { ...threads, run: threads.runInBackground } });
   const { hashedChunks } = limits.xet;
   for (let start = 0; start < chunks.count; start += hashedChunks)
-    await hasher.add(chunks.part(start, start + hashedChunks).bytes);
+    await hasher.add(chunks.part(start, start + hashedChunks));
   return hasher.hash();
 }
 
