@@ -66,3 +66,11 @@ export type RenderedCard = z.infer<typeof RenderedCard>;
 
 /** The body of every error of the hub. `field` names the invalid part of the request, if there is one. */
 export const HubErrorBody = z.object({ error: z.string(), field: z.string().nullish() });
+
+/** How requests for access to a gated repository are granted: at once, or by an owner. */
+export const gatedModes = ["auto", "manual"] as const;
+
+/** When owners are notified of access requests: once a day, or for each request. */
+export const gatedNotificationsModes = ["bulk", "real-time"] as const;
+
+export const discussionsSortings = ["recently-created", "trending", "reactions"] as const;

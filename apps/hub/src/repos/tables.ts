@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { namespaces } from "../accounts/tables.ts";
+import type { discussionsSortings, gatedModes, gatedNotificationsModes } from "../contract/repositories.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
 
@@ -58,6 +59,21 @@ export const repos = hubSchema.table(
     usedStorage: bigint("used_storage", { mode: "number" }).notNull(),
     /** Values by which lists filter and count: `task:fill-mask`, `license:mit`, `provider:groq`. */
     facets: text("facets").array().notNull().default(sql`'{}'`),
+    /** How requests for access are granted: at once, or by an owner. `null`: the files need no request. */
+    gated: text("gated").$type<(typeof gatedModes)[number]>(),
+    /** Whether members of the owning organisation, except its administrators, need to request access as well. */
+    orgMembersGated: boolean("org_members_gated").notNull().default(false),
+    /** Receives the notifications about access requests. `null`: the owner's own address. */
+    gatedNotificationsEmail: text("gated_notifications_email"),
+    gatedNotificationsMode: text("gated_notifications_mode")
+      .$type<(typeof gatedNotificationsModes)[number]>()
+      .notNull()
+      .default("bulk"),
+    discussionsDisabled: boolean("discussions_disabled").notNull().default(false),
+    discussionsSorting: text("discussions_sorting")
+      .$type<(typeof discussionsSortings)[number]>()
+      .notNull()
+      .default("recently-created"),
   },
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),

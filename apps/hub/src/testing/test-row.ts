@@ -32,6 +32,12 @@ export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRo
     indexVersion: 0,
     usedStorage: 0,
     facets: [],
+    gated: null,
+    orgMembersGated: false,
+    gatedNotificationsEmail: null,
+    gatedNotificationsMode: "bulk",
+    discussionsDisabled: false,
+    discussionsSorting: "recently-created",
     ...fields,
   };
 }
