@@ -3,7 +3,8 @@ import { type Actor, anonymous, hasRight, type Visibility, writes } from "./acto
 /**
  * The access that a route requires of its caller:
  * - `nothing`: anonymous callers included.
- * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write.
+ * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write; `copy`: read, and
+ *   to create repositories in `lab`.
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
@@ -18,6 +19,7 @@ export type Need =
   | "read"
   | "write"
   | "like"
+  | "copy"
   | "signed URL"
   | "user"
   | "browser"
@@ -70,8 +72,10 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
     case "read":
     case "write":
     case "like":
+    case "copy":
       if (access === "none") return isAnonymous ? "hidden, 401" : "hidden, 404";
       if (need === "read") return "allowed";
+      if (need === "copy") return signedInAnd(hasRight(actor, "create"));
       return signedInAnd(need === "write" ? access === "write" : writes(actor));
     case "signed URL":
       return "403";

@@ -31,10 +31,15 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
   const api = `/api/${type}/{id}`;
   const git = `/${prefix}:namespace/:name`;
   const settings = { need: "write", body: {} } as const;
+  const moves = { need: "write", body: { type: one, fromRepo: "{id}", toRepo: "{id}" } } as const;
   const deletes = { need: "write", body: { type: one, name: "{id}" }, deletes: true } as const;
   return [
     { route: "DELETE /api/repos/delete", ...deletes },
     { route: "DELETE /_private/repos/delete", ...deletes },
+    // To its own name, which is taken.
+    { route: "POST /api/repos/move", ...moves },
+    { route: "POST /_private/repos/move", ...moves },
+    { route: `POST ${base}/duplicate`, need: "copy", body: { repository: "lab/matrix-model-public" } },
     { route: `PUT ${base}/settings`, ...settings },
     { route: `PUT /_private/${type}/:namespace/:name/settings`, ...settings },
     { route: `GET ${base}`, need: "read" },
@@ -61,6 +66,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET ${base}/refs`, need: "read" },
     { route: `POST ${base}/branch/:branch{.+}`, path: `${api}/branch/matrix`, need: "write", body: {} },
     { route: `DELETE ${base}/branch/:branch{.+}`, path: `${api}/branch/none`, need: "write" },
+    { route: `POST ${base}/super-squash/:branch{.+}`, path: `${api}/super-squash/none`, need: "write", body: {} },
     { route: `POST ${base}/tag/:revision{.+}`, path: `${api}/tag/main`, need: "write", body: { tag: "matrix" } },
     { route: `DELETE ${base}/tag/:tag{.+}`, path: `${api}/tag/none`, need: "write" },
     { route: `GET ${base}/revision/:revision{.+}`, path: `${api}/revision/main`, need: "read" },

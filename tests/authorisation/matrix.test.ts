@@ -128,7 +128,7 @@ function requestOf(
   { body, headers }: MatrixRoute,
   { method, id, actor }: { method: string; id: string; actor: Actor },
 ) {
-  const sent = typeof body === "string" ? body : JSON.stringify(body)?.replace("{id}", id);
+  const sent = typeof body === "string" ? body : JSON.stringify(body)?.replaceAll("{id}", id);
   const type = typeof body === "string" ? {} : { "content-type": "application/json" };
   return {
     method,

@@ -40,6 +40,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/settings`, need: "write" },
     // The form does not change the repository, or fails because the name is not confirmed.
     { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },
+    { route: `POST ${page}/settings/move`, need: "write", form: { owner: "", name: "" } },
     { route: `POST ${page}/settings/delete`, need: "write", form: { confirm: "" } },
     { route: `POST ${page}/like`, need: "like", form: { liked: "true" } },
   ];
@@ -77,6 +78,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "GET /search", query: "?q=matrix", need: "nothing", lists: true },
   { route: `GET ${lab}`, need: "member" },
   { route: `POST ${lab}`, need: "administer", form: { fullname: "" } },
+  { route: `POST ${lab}/visibility`, need: "administer", form: { visibility: "public" } },
   { route: `POST ${lab}/spending`, need: "administer", form: {} },
   { route: `POST ${lab}/members`, need: "administer", form: { user: "nora", role: "no_access" } },
   {

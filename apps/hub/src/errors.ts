@@ -70,6 +70,8 @@ export const messages = {
   entryNotFound: "Entry not found",
   invalidRevision: (revision: string) => `Invalid rev id: ${revision}`,
   parentMoved: "The branch was updated since you opened this page. Please refresh and try again.",
+  /** Clients know this message. */
+  nameTaken: (type: string, fullName: string) => `A ${type} repository called ${fullName} already exists`,
   fileDoesNotExist: "A file with this name doesn't exist",
 } as const;
 

@@ -181,7 +181,10 @@ export async function createHub({
   const callerCache = createCallerCache();
   const leases = createLeaseStore(database.sql);
   const app = new Hono();
+  const hasRepo = async (repoId: string) =>
+    (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
   const register = registrar(app, {
+    hasRepo,
     logger,
     publicUrl,
     clientAddress,
@@ -204,9 +207,7 @@ export async function createHub({
   const pageResults = createPageResults(orm, { now, hasSpace });
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
-  const isKnown = async (repoId: string) =>
-    (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
-  const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
+  const startupReindex = Promise.all([reindex(), git.removeOrphans(hasRepo)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
   const bypassesHub = proxySending !== undefined || driver.presign?.publicOrigin !== undefined;

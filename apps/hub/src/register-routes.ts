@@ -21,6 +21,7 @@ import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
+import { registerDuplicateRoutes } from "./repos/duplicate/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
@@ -48,6 +49,7 @@ export function registerRoutes(
   registerPeopleRoutes(register, context);
   registerAvatarRoutes(register);
   registerRepoRoutes(register, context);
+  registerDuplicateRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);
   registerCommitDetailRoutes(register, context);

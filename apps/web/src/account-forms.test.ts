@@ -211,6 +211,11 @@ test.each([
     to: "/acme/talker-1b/settings?saved=true",
   },
   {
+    path: "/acme/talker-1b/settings/move",
+    form: { owner: "acme", name: "talker-2b" },
+    to: "/acme/talker-2b/settings?saved=true",
+  },
+  {
     path: "/acme/talker-1b/settings/delete",
     form: { confirm: "acme/talker-1b" },
     to: "/acme?deleted=acme%2Ftalker-1b",
@@ -255,6 +260,29 @@ test.each(["/settings/profile", "/settings/organizations", "/new", "/acme/talker
     expect((await request(path, { user: true })).headers.get("cache-control")).toBe("private, no-store");
   },
 );
+
+test.each([
+  { form: { owner: "acme", name: "taken" }, status: 409, says: "A repository with this name already exists" },
+  { form: { owner: "harbour", name: "free" }, status: 403, says: "You do not have permission to create repositories" },
+])("a repository that cannot be moved as $form.owner/$form.name stays, and the page says why", async (row) => {
+  const response = await request("/acme/talker-1b/settings/move", { user: true, form: row.form });
+  expect(response.status).toBe(row.status);
+  expect(await response.text()).toContain(row.says);
+});
+
+test("the settings of a repository say what a new name redirects", async () => {
+  const html = await (await request("/acme/talker-1b/settings", { user: true })).text();
+  expect(html).toContain("API requests for acme/talker-1b are redirected to the new name");
+});
+
+test("an administrator chooses the default visibility of an organisation", async () => {
+  const pages = createTestPages();
+  const form = { visibility: "private" };
+  const changed = await pages.request("/settings/organizations/acme/visibility", { user: true, form });
+  expect(changed.status).toBe(303);
+  const html = await (await pages.request("/settings/organizations/acme", { user: true })).text();
+  expect(html).toMatch(/name="visibility" checked="" value="private"|value="private" checked=""/);
+});
 
 test("the only administrator names another one when leaving", async () => {
   const pages = createTestPages();

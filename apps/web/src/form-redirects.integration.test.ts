@@ -30,6 +30,10 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/tokens/:tokenId/revoke": { after: "/settings/tokens", path: "/settings/tokens/token-1/revoke", form: {} },
   "/settings/organizations": { form: { name: "new-one", fullname: "" } },
   "/settings/organizations/:organisation": { path: "/settings/organizations/acme", form: { fullname: "Acme" } },
+  "/settings/organizations/:organisation/visibility": {
+    path: "/settings/organizations/acme/visibility",
+    form: { visibility: "private" },
+  },
   "/settings/organizations/:organisation/spending": { path: "/settings/organizations/acme/spending", form: {} },
   "/settings/organizations/:organisation/members": {
     path: "/settings/organizations/acme/members",
@@ -45,6 +49,10 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/providers/order": { form: {} },
   "/new": { form: { type: "model", owner: "acme", name: "new-one", visibility: "public" } },
   "/:owner/:name/settings": { path: "/acme/talker-1b/settings", form: { visibility: "public" } },
+  "/:owner/:name/settings/move": {
+    path: "/acme/talker-1b/settings/move",
+    form: { owner: "acme", name: "talker-2b" },
+  },
   "/:owner/:name/settings/delete": { path: "/acme/talker-1b/settings/delete", form: { confirm: "acme/talker-1b" } },
   "/:owner/:name/settings/providers": {
     path: "/acme/talker-1b/settings/providers",
@@ -56,6 +64,10 @@ const forms: Readonly<Record<string, SentForm>> = {
   },
   "/:owner/:name/like": { path: "/acme/talker-1b/like", form: { liked: "true", next: "/acme/talker-1b" } },
   "/datasets/:owner/:name/settings": { path: "/datasets/acme/minutes/settings", form: { visibility: "public" } },
+  "/datasets/:owner/:name/settings/move": {
+    path: "/datasets/acme/minutes/settings/move",
+    form: { owner: "acme", name: "hours" },
+  },
   "/datasets/:owner/:name/settings/delete": {
     path: "/datasets/acme/minutes/settings/delete",
     form: { confirm: "acme/minutes" },

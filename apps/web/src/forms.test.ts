@@ -178,6 +178,8 @@ describe("a cross-site form", () => {
     "/new",
     "/acme/talker-1b/settings",
     "/acme/talker-1b/settings/delete",
+    "/acme/talker-1b/settings/move",
+    "/settings/organizations/acme/visibility",
     "/datasets/acme/words/settings",
   ];
   const origins: Record<string, string>[] = [

@@ -31,12 +31,18 @@ test.each([
   { path: paths.join(), name: "join" },
   { path: paths.profile(), name: "profile" },
   { path: paths.organisation("acme"), name: "organisation", parameters: { organisation: "acme" } },
+  { path: paths.defaultVisibility("acme"), name: "defaultVisibility", parameters: { organisation: "acme" } },
   { path: paths.spending("acme"), name: "spending", parameters: { organisation: "acme" } },
   { path: paths.removeMember("a", "b.c"), name: "removeMember", parameters: { organisation: "a", user: "b.c" } },
   { path: paths.newRepository(), name: "newRepository" },
   {
     path: paths.repositorySettings({ type: "model", id: "acme/x" }),
     name: "modelSettings",
+    parameters: { owner: "acme", name: "x" },
+  },
+  {
+    path: paths.moveRepository({ type: "model", id: "acme/x" }),
+    name: "moveModel",
     parameters: { owner: "acme", name: "x" },
   },
   {

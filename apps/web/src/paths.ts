@@ -33,6 +33,7 @@ export const routes = {
   revokeToken: "/settings/tokens/:tokenId/revoke",
   organisations: "/settings/organizations",
   organisation: "/settings/organizations/:organisation",
+  defaultVisibility: "/settings/organizations/:organisation/visibility",
   spending: "/settings/organizations/:organisation/spending",
   members: "/settings/organizations/:organisation/members",
   removeMember: "/settings/organizations/:organisation/members/:user/remove",
@@ -52,6 +53,7 @@ export const routes = {
   datasetCommit: "/datasets/:owner/:name/commit/:revision",
   datasetSettings: "/datasets/:owner/:name/settings",
   likeDataset: "/datasets/:owner/:name/like",
+  moveDataset: "/datasets/:owner/:name/settings/move",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
   siteCard: "/static/card.png",
@@ -60,6 +62,7 @@ export const routes = {
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
   likeModel: "/:owner/:name/like",
+  moveModel: "/:owner/:name/settings/move",
   deleteModel: "/:owner/:name/settings/delete",
   modelProviders: "/:owner/:name/settings/providers",
   removeModelProvider: "/:owner/:name/settings/providers/:provider/delete",
@@ -220,6 +223,7 @@ export const paths = {
   organisations: () => "/settings/organizations",
   organisation: (name: string, query: { saved?: "true" } = {}) =>
     `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
+  defaultVisibility: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/visibility`,
   spending: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/spending`,
   members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
   removeMember: (name: string, user: string) =>
@@ -235,6 +239,7 @@ export const paths = {
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
+  moveRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/move`,
   deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
   modelProviders: (id: string, query: { done?: "added" | "removed" } = {}) =>
     `${repositoryPath({ type: "model", id })}/settings/providers${queryString(query)}`,

@@ -2,7 +2,13 @@ import { type ApiOperation, bytes, json } from "@modelyard/platform/api/operatio
 import { z } from "zod";
 import { responses } from "../api/responses.ts";
 import { WhoAmI } from "../contract/accounts.ts";
-import { OrganisationMember, OrganisationOverview, OrganisationSettings, UserOverview } from "../contract/people.ts";
+import {
+  OrganisationMember,
+  OrganisationOverview,
+  OrganisationSettings,
+  OrganisationSettingsChange,
+  UserOverview,
+} from "../contract/people.ts";
 
 const createdAt = "2026-11-01T09:30:00.000Z";
 
@@ -85,7 +91,10 @@ export const avatar: ApiOperation = {
 const organization = z.object({
   name: z.string().meta({ description: "Name of the organization.", examples: ["acme"] }),
 });
-const settings = { description: "The settings.", content: json(OrganisationSettings, { readersMaySpend: false }) };
+const settings = {
+  description: "The settings.",
+  content: json(OrganisationSettings, { readersMaySpend: false, defaultVisibility: "public" }),
+};
 
 /** Organizations. */
 export const organisationOperations = {
@@ -162,7 +171,7 @@ export const organisationOperations = {
     summary: "Change the settings of an organization",
     description: "For its administrators.",
     parameters: organization,
-    body: { content: json(OrganisationSettings, { readersMaySpend: true }) },
+    body: { content: json(OrganisationSettingsChange, { defaultVisibility: "private" }) },
     responses: responses({ 200: settings }, [400, 403, 404, 413, 507]),
     auth: "write",
   },

@@ -1,5 +1,6 @@
 import { boolean, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
+import type { visibilities } from "../contract/repositories.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 
 /**
@@ -18,6 +19,8 @@ export const namespaces = hubSchema.table(
     isAdmin: boolean("is_admin").notNull().default(false),
     /** Organisations only: whether members with role `read` may bill their calls to it. */
     readersMaySpend: boolean("readers_may_spend").notNull().default(false),
+    /** Organisations only: the visibility of new repositories when a request names none. */
+    defaultVisibility: text("default_visibility").$type<(typeof visibilities)[number]>().notNull().default("public"),
     createdAt: date("created_at").notNull(),
   },
   (table) => [uniqueIndex("namespaces_folded_name").on(table.foldedName)],

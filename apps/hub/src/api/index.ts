@@ -12,6 +12,9 @@ import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts
 import { refOperations } from "../refs/api.ts";
 import { modelOperations } from "../repo-api/api.ts";
 import { createRepository, deleteRepository, repositoryOperations } from "../repos/api.ts";
+import { duplicateOperations } from "../repos/duplicate/api.ts";
+import { moveRepository } from "../repos/names/api.ts";
+import { settingsOperations } from "../repos/settings/api.ts";
 import { resolveOperations } from "../resolve/api.ts";
 import { quickSearchOperation } from "../search/api.ts";
 import { gitOperations } from "../smart-http/api.ts";
@@ -43,7 +46,15 @@ export const hubApi: readonly ApiGroup[] = [
     id: "repositories",
     title: "Repositories",
     description: "Creates, configures and deletes repositories, and checks access to them.",
-    operations: [createRepository, deleteRepository, ...ofBothKinds(repositoryOperations), validateCardOperation],
+    operations: [
+      createRepository,
+      moveRepository,
+      deleteRepository,
+      ...ofBothKinds(duplicateOperations),
+      ...ofBothKinds(settingsOperations),
+      ...ofBothKinds(repositoryOperations),
+      validateCardOperation,
+    ],
   },
   {
     id: "files",

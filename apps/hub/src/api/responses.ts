@@ -59,13 +59,13 @@ export type Problem = keyof typeof problems;
 /** Every request can meet these: control characters in its address, a wrong token, the rate limit, no database. */
 const always = [400, 401, 429, 503] as const satisfies readonly Problem[];
 
-/** The problems of operations on a repository: a wrong spelling redirects, a hidden repository is absent. */
+/** The problems of operations on a repository: an earlier name or another spelling redirects, a hidden repository is absent. */
 export const ofRepository = [404] as const satisfies readonly Problem[];
 export const ofWriting = [400, 403, 404, 413, 507] as const satisfies readonly Problem[];
 
 const moved: ApiResponse = {
-  description: "The repository's name is spelled differently. Follow `Location`.",
-  headers: { Location: "The same address with the repository's own spelling." },
+  description: "The repository was renamed, or its name is spelled differently. Follow `Location`.",
+  headers: { Location: "The same address with the current name of the repository." },
 };
 
 /** Returns the responses of an operation: its own, the problems it names, and those that every operation can have. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orgRoles, PlainLine } from "./accounts.ts";
+import { visibilities } from "./repositories.ts";
 
 const Organisation = z.object({ name: z.string(), fullname: z.string(), avatarUrl: z.string() });
 
@@ -73,7 +74,12 @@ export const OrganisationChange = z.strictObject({ fullname: PlainLine.min(1) })
 export const OrganisationSettings = z.strictObject({
   /** Whether members with role `read` may bill their calls to the organisation. */
   readersMaySpend: z.boolean(),
+  /** The visibility of new repositories when a request names none. */
+  defaultVisibility: z.enum(visibilities),
 });
+/** The body of `PUT`: settings that are absent stay as they are. */
+export const OrganisationSettingsChange = OrganisationSettings.partial();
+export type OrganisationSettingsChange = z.infer<typeof OrganisationSettingsChange>;
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>;
 /** `PUT /_private/organizations/{name}/members/{user}`; `DELETE` removes the member. */
 export const MembershipRequest = z.strictObject({ role: z.enum(orgRoles) });

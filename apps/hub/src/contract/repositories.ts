@@ -67,6 +67,8 @@ export type RenderedCard = z.infer<typeof RenderedCard>;
 /** The body of every error of the hub. `field` names the invalid part of the request, if there is one. */
 export const HubErrorBody = z.object({ error: z.string(), field: z.string().nullish() });
 
+export const visibilities = ["public", "private"] as const;
+
 /** How requests for access to a gated repository are granted: at once, or by an owner. */
 export const gatedModes = ["auto", "manual"] as const;
 

@@ -9,6 +9,7 @@ import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
 import { mappings } from "../mappings/tables.ts";
 import type { NamedMapping } from "../repo-api/represent.ts";
 import { accessTo } from "../repos/access.ts";
+import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repos } from "../repos/tables.ts";
 
 export interface MappedModel {
@@ -68,12 +69,17 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
     membershipsOf: async (userId) =>
       permittedOrganisations({ role: "read", organisations: await membershipsOf(orm, userId) }),
     mappingsOf: async (modelId, callerUserId) => {
-      const [repo] = await orm
+      const [current] = await orm
         .select()
         .from(repos)
         .where(and(eq(repos.type, "model"), eq(repos.foldedFullName, foldName(modelId))));
+      const byName = (await mappingsOfModels(orm, [modelId])).get(foldName(modelId));
+      const isUnknown = current === undefined && byName === undefined;
+      const renamed = isUnknown ? await repoWithFormerName(orm, "model", modelId) : undefined;
+      const repo = current ?? renamed;
       if (repo !== undefined && accessTo(repo, await callerOf(callerUserId)) === "none") return undefined;
-      const found = (await mappingsOfModels(orm, [modelId])).get(foldName(modelId));
+      const found =
+        renamed === undefined ? byName : (await mappingsOfModels(orm, [renamed.fullName])).get(renamed.foldedFullName);
       if (found === undefined && repo === undefined) return undefined;
       const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
       return { modelId: registered, createdAt: repo?.createdAt, mappings: found ?? [] };

@@ -9,6 +9,7 @@ import { ObjectReader } from "./objects/object-reader.ts";
 import { ReachableIds } from "./objects/reachable-ids.ts";
 import { RefStates } from "./refs/ref-states.ts";
 import { refTarget } from "./refs/ref-target.ts";
+import { copyRefs } from "./writing/copy-refs.ts";
 import { type Authorship, FastImport, type TreeChange } from "./writing/fast-import.ts";
 import { beginWriting, isAbandoned } from "./writing/repository-writer.ts";
 import { clearStaleLocks } from "./writing/stale-locks.ts";
@@ -39,6 +40,8 @@ export interface GitStore {
   folderOf: (repoId: string) => string;
   /** Creates a repository whose `main` has one commit, atomically. @returns the commit */
   create: (repoId: string, first: FirstCommit) => Promise<string>;
+  /** Creates a repository with the branches and tags of another one and their history, atomically. */
+  copy: (repoId: string, options: { sourceId: string; signal: AbortSignal }) => Promise<void>;
   remove: (repoId: string) => Promise<void>;
   /** Returns the commit that a branch points to, read from the repository itself. */
   head: (repoId: string, ref: string) => Promise<string | undefined>;
@@ -85,6 +88,24 @@ export async function openGitStore(
   const exclusively: GitStore["exclusively"] = (repoId, work) =>
     inProcess(repoId, () => withLock(`modelyard-repository ${repoId}`, work));
 
+  /** Creates the folder of a repository once `write` has filled it. */
+  const build = async <T>(repoId: string, write: (folder: string) => Promise<T>): Promise<T> => {
+    const unfinished = join(unfinishedFolder, `${repoId}.git`);
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished);
+    try {
+      const writer = beginWriting(unfinished);
+      const result = await write(unfinished);
+      await writer.finish();
+      await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
+      await rename(unfinished, folderOf(repoId));
+      return result;
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+  };
+
   const store: GitStore = {
     reader,
     refs,
@@ -92,22 +113,15 @@ export async function openGitStore(
     folderOf,
     exclusively,
     slots: gitSlots(limits.git.commitSlots),
-    async create(repoId, first) {
-      const unfinished = join(unfinishedFolder, `${repoId}.git`);
-      await rm(unfinished, { recursive: true, force: true });
-      await mkdir(unfinished);
-      try {
-        const writer = beginWriting(unfinished);
-        const commit = await firstCommit(unfinished, first);
-        await writer.finish();
-        await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
-        await rename(unfinished, folderOf(repoId));
-        return commit;
-      } catch (error) {
-        await rm(unfinished, { recursive: true, force: true });
-        throw error;
-      }
-    },
+    create: (repoId, first) => build(repoId, (folder) => firstCommit(folder, first)),
+    copy: (repoId, { sourceId, signal }) =>
+      build(repoId, async (target) => {
+        const source = folderOf(sourceId);
+        const { targets } = await refs.fresh(source);
+        const copied = new Map([...targets].filter(([ref]) => /^refs\/(?:heads|tags)\//.test(ref)));
+        await initialise(target);
+        await copyRefs({ source, target, refs: copied, signal });
+      }),
     async remove(repoId) {
       for (const cache of [reader, refs, reachable]) cache.forget(folderOf(repoId));
       const removed = join(unfinishedFolder, `${repoId}.removed`);
@@ -165,8 +179,12 @@ export async function openGitStore(
   return store;
 }
 
-async function firstCommit(folder: string, { author, message, files }: FirstCommit): Promise<string> {
+async function initialise(folder: string): Promise<void> {
   await runGit(folder, ["init", "--quiet", "--bare", "--initial-branch=main", "--template=", folder]);
+}
+
+async function firstCommit(folder: string, { author, message, files }: FirstCommit): Promise<string> {
+  await initialise(folder);
   const blobs = new FastImport(folder);
   try {
     const changes: TreeChange[] = [];

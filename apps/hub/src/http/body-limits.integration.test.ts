@@ -24,7 +24,7 @@ const legacy = { summary: "old client", files: [] };
 
 describe("a body may have as many bytes as its route allows, and no more:", () => {
   test.each([
-    { route: "PUT /api/models/alice/chat/settings", body: { private: false }, bytes: http.jsonBodyBytes },
+    { route: "POST /api/models/alice/chat/tag/main", body: { tag: "padded" }, bytes: http.jsonBodyBytes },
     { route: "POST /api/models/alice/chat/branch/new", body: { overwrite: true }, bytes: http.jsonBodyBytes },
     { route: "POST /api/validate-yaml", body: { content: "# Hi" }, bytes: jsonBody.validateYaml },
     { route: `POST ${base}/preupload/main`, body: { files: [] }, bytes: jsonBody.preupload },

@@ -11,6 +11,8 @@ export interface Call {
   /** Decoded path parameters. */
   parameter: (name: string) => string;
   query: URLSearchParams;
+  /** The repository that the request is about, once it was found. */
+  repoId?: string;
   /** The segments of the path, still percent-encoded. */
   rawSegments: readonly string[];
   /** @throws {DatabaseAwayError} the request has a token or session, and the database is unreachable */

@@ -8,6 +8,7 @@ import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
+import { repoNotFound } from "../repos/access.ts";
 import type { ProxySending } from "../resolve/by-proxy/proxy-sending.ts";
 import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
@@ -25,6 +26,8 @@ export interface EndpointOptions {
   bodyMemory: BodyMemory;
   /** Rejects when nothing can be stored. */
   requireSpace: () => Promise<void>;
+  /** Returns whether a repository has not been deleted. */
+  hasRepo: (repoId: string) => Promise<boolean>;
 }
 
 const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
@@ -40,8 +43,9 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
     const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
     let memory: HeldBody | undefined;
+    let call: Call | undefined;
     try {
-      const call = await callOf(context, options);
+      call = await callOf(context, options);
       memory = call.memory;
       const handled = await (slots === undefined ? endpoint(call) : withSlot(slots, call, endpoint));
       if (handled === undefined) {
@@ -50,7 +54,9 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
       }
       response = handled;
     } catch (error) {
-      const refused = refusalOf(error, context.req.raw, { logger: options.logger, requestId });
+      const refused =
+        (await refusalOfDeleted(error, call, options)) ??
+        refusalOf(error, context.req.raw, { logger: options.logger, requestId });
       response = isLfs.test(context.req.path)
         ? lfsErrorResponse(refused, { publicUrl: options.publicUrl(context.req.raw, context.env), requestId })
         : errorResponse(refused);
@@ -111,6 +117,21 @@ async function identifyIfPossible(
   } catch (error) {
     if (isDatabaseAway(error)) return { databaseError: error };
     throw error;
+  }
+}
+
+/** Returns the 404 of a request that failed because its repository was deleted meanwhile. */
+async function refusalOfDeleted(
+  error: unknown,
+  call: Call | undefined,
+  { hasRepo }: Pick<EndpointOptions, "hasRepo">,
+): Promise<HubError | undefined> {
+  if (call?.repoId === undefined || (error instanceof HubError && error.status < 500)) return undefined;
+  try {
+    return (await hasRepo(call.repoId)) ? undefined : repoNotFound(call.caller);
+  } catch {
+    // The database is unreachable: that is the problem of the request as well.
+    return undefined;
   }
 }
 

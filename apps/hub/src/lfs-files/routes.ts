@@ -9,7 +9,7 @@ import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { lfsOid } from "../lfs/pointer.ts";
 import { authorise } from "../repos/access.ts";
-import { findRepo, openRepo } from "../repos/find-repo.ts";
+import { findByAnyName, openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { Deletions, Duplication, lfsFileOperations } from "./api.ts";
 import { deleteLargeFiles } from "./delete-large-files.ts";
@@ -46,7 +46,7 @@ export function registerLfsFileRoutes(register: Register, context: HubContext): 
       const { caller } = call;
       if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       const { target: named, files } = await readJson(call, Duplication, limits.jsonBody.lfsFiles);
-      const target = await findRepo(context, named.type, named.name);
+      const target = await findByAnyName(context, named.type, named.name);
       authorise(target, caller, "write");
       const result = await duplicateLargeFiles(context, { source, target, caller, files });
       return Response.json(result, { status: result.success ? 200 : 207 });

@@ -5,7 +5,7 @@ import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { accessTo } from "../repos/access.ts";
-import { findRepo, pathPrefix } from "../repos/find-repo.ts";
+import { findByAnyName, pathPrefix } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 
 /** What a URL allows, to its bearer. */
@@ -66,7 +66,7 @@ export async function openTransfer(
   const transfer = context.claims.open(call.query.get("token") ?? "", Transfer, context.now());
   if (transfer === "expired") throw refusal("This URL has expired. Start the transfer again.");
   const name = call.parameter("name").replace(/\.git$/, "");
-  const repo = await findRepo(context, type, `${call.parameter("namespace")}/${name}`);
+  const repo = await findByAnyName(context, type, `${call.parameter("namespace")}/${name}`);
   if (transfer?.do !== allows || repo === undefined || repo.id !== transfer.repo || !isForPath(call, transfer)) {
     throw refusal("This URL is not valid. Start the transfer again.");
   }

@@ -1,8 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
+import { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { countObjects } from "./count-objects.ts";
-import { type NamespaceQuota, quotaOfRepo } from "./namespace-quota.ts";
+import { findQuotas, type NamespaceQuota, quotaOfRepo } from "./namespace-quota.ts";
 import { quotaExceeded } from "./refusals.ts";
 import { namespaceStorage } from "./tables.ts";
 
@@ -14,9 +15,18 @@ export async function limitedNamespace(queries: Queries, repoId: string): Promis
   return ifLimited(await quotaOfRepo(queries, repoId));
 }
 
-/** Returns a user or organisation if it has a quota. */
+/** Narrows a user or organisation that was found to one with a quota. */
 export function ifLimited(found: NamespaceQuota | undefined): LimitedNamespace | undefined {
   return found?.quotaBytes === undefined ? undefined : { ...found, quotaBytes: found.quotaBytes };
+}
+
+/** Returns a user or organisation if it has a quota. */
+export async function limitedNamespaceById(
+  queries: Queries,
+  namespaceId: string,
+): Promise<LimitedNamespace | undefined> {
+  const [found] = await findQuotas(queries, eq(namespaces.id, namespaceId));
+  return ifLimited(found);
 }
 
 /** Returns whether so many bytes fit, also if they are new, as far as known without counting. */

@@ -1,4 +1,5 @@
 import { type ApiOperation, json } from "@modelyard/platform/api/operation";
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { forEachKind, repositoryParameters, revision } from "../api/parameters.ts";
 import { ofWriting, ok, repositoryResponses } from "../api/responses.ts";
@@ -12,6 +13,15 @@ export const NewBranch = z.object({
 export const NewTag = z.object({
   tag: z.string().describe("Name of the tag."),
   message: z.string().max(65_536).nullish().describe("Makes an annotated tag."),
+});
+
+/** HTTP clients send no body, or one without a message, for the default message. */
+export const SuperSquash = z.object({
+  message: z
+    .string()
+    .max(limits.refs.squashMessageChars)
+    .nullish()
+    .describe("Message of the commit. By default it names the branch."),
 });
 
 const branch = z.string().meta({ description: "Name of the branch.", examples: ["dev"] });
@@ -64,6 +74,27 @@ export const refOperations = forEachKind((kind) => {
       description: "The branch `main` cannot be deleted.",
       parameters: repositoryParameters.extend({ branch }),
       responses: repositoryResponses({ 200: ok }, [403]),
+      auth: "write",
+    },
+    superSquash: {
+      method: "POST",
+      path: `${base}/super-squash/{branch}`,
+      route: `${route}/super-squash/:branch{.+}`,
+      id: `super-squash-branch-of-${kind}`,
+      summary: `Replace the history of a branch of a ${kind}`,
+      description:
+        "Replaces all commits of a branch with one that has the same files. Commits and large files that no other branch or tag leads to cannot be read any more. This cannot be undone.",
+      parameters: repositoryParameters.extend({ branch }),
+      body: { isOptional: true, content: json(SuperSquash, { message: "Start again" }) },
+      responses: repositoryResponses(
+        {
+          200: {
+            description: "The only commit of the branch.",
+            content: json(z.object({ commitId: z.string() }), { commitId: commit }),
+          },
+        },
+        ofWriting,
+      ),
       auth: "write",
     },
     createTag: {

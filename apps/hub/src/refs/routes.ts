@@ -9,6 +9,7 @@ import { isSafeRefName } from "../git/refs/safe-ref.ts";
 import { createRef, deleteRef, moveRef, tooManyRefs } from "../git/refs/update-refs.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/writing/special-objects.ts";
 import type { Call } from "../http/call.ts";
+import { clientOf } from "../http/client-keys.ts";
 import { readJson, readOptionalJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -16,9 +17,10 @@ import { reindexRepo } from "../repo-index/reindex.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
-import { NewBranch, NewTag, refOperations } from "./api.ts";
+import { NewBranch, NewTag, refOperations, SuperSquash } from "./api.ts";
 import { dropFromRef } from "./links/ref-change.ts";
 import { refsJson } from "./list-refs.ts";
+import { superSquash } from "./super-squash.ts";
 
 /** Registers the routes for branches and tags. */
 export function registerRefRoutes(register: Register, context: HubContext): void {
@@ -40,6 +42,10 @@ export function registerRefRoutes(register: Register, context: HubContext): void
     register(
       operations.deleteBranch,
       writing((call, repo) => deleteBranch(context, call, repo)),
+    );
+    register(
+      operations.superSquash,
+      writing((call, repo) => squash(context, call, repo)),
     );
     register(
       operations.createTag,
@@ -124,6 +130,20 @@ async function deleteBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const remove = () => deleteRef(git.folderOf(repo.id), ref, head);
   if (!(await dropFromRef(context, { repoId: repo.id, dropped: head }, remove))) throw revisionNotFound(name);
   return new Response("OK");
+}
+
+async function squash(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  await call.requireSpace();
+  const { message } = await readOptionalJson(call, SuperSquash);
+  const branch = call.parameter("branch");
+  const release = await context.git.slots.take(clientOf(call), call.request.signal);
+  try {
+    const commitId = await superSquash(context, repo, { branch, message: message ?? undefined, caller: call.caller });
+    return Response.json({ commitId });
+  } finally {
+    release();
+  }
 }
 
 async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {

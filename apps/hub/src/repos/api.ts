@@ -1,7 +1,7 @@
 import { type ApiOperation, json } from "@modelyard/platform/api/operation";
 import { z } from "zod";
 import { forEachKind, repositoryKinds, repositoryParameters } from "../api/parameters.ts";
-import { ofWriting, ok, repositoryResponses, responses } from "../api/responses.ts";
+import { ok, repositoryResponses, responses } from "../api/responses.ts";
 import { HubErrorBody } from "../contract/repositories.ts";
 
 /** Clients send more (hardware, storage, …); what this hub does not have is ignored. */
@@ -24,11 +24,6 @@ export const DeleteRepoRequest = z.object({
   name: z.string().describe("Name, or `namespace/name`."),
   organization: z.string().nullish().describe("Owner. By default the caller."),
   type: z.enum(repositoryKinds).nullish(),
-});
-
-export const RepoSettings = z.object({
-  private: z.boolean().optional(),
-  visibility: z.enum(["public", "private"]).optional().describe("In place of `private`."),
 });
 
 const Created = z.object({ url: z.string(), name: z.string(), id: z.string() });
@@ -68,28 +63,10 @@ export const deleteRepository: ApiOperation = {
   auth: "write",
 };
 
-/** Settings of a repository, and who has access to it. */
+/** Who has access to a repository. */
 export const repositoryOperations = forEachKind((kind) => {
   const base = `/api/${kind}s/{namespace}/{name}`;
   return {
-    settings: {
-      method: "PUT",
-      path: `${base}/settings`,
-      id: `set-visibility-of-${kind}`,
-      summary: `Make a ${kind} public or private`,
-      parameters: repositoryParameters,
-      body: { content: json(RepoSettings, { private: true }) },
-      responses: repositoryResponses(
-        {
-          200: {
-            description: "The new visibility. Empty where the request named none.",
-            content: json(z.object({ private: z.boolean().optional() }), { private: true }),
-          },
-        },
-        ofWriting,
-      ),
-      auth: "write",
-    },
     mayRead: {
       method: "GET",
       path: `${base}/auth-check`,

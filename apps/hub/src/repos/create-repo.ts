@@ -1,26 +1,22 @@
 import { newId } from "@modelyard/platform/ids";
-import { eq } from "drizzle-orm";
 import { stringify } from "yaml";
 import type { SignedIn } from "../accounts/caller.ts";
-import { foldName } from "../accounts/names.ts";
-import { namespaces } from "../accounts/tables.ts";
 import { authorOf } from "../commits/author.ts";
 import { checkFirstFiles } from "../commits/check-changes.ts";
 import { missingObject } from "../commits/large-files.ts";
 import { checkPath } from "../commits/operations.ts";
 import { HubError } from "../errors.ts";
-import { refreshProviders } from "../facets/provider-facets.ts";
 import type { HubContext } from "../hub-context.ts";
 import { parsePointer } from "../lfs/pointer.ts";
-import { describeCommit } from "../repo-index/describe-commit.ts";
-import { indexColumns } from "../repo-index/index-row.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
-import { canCreateIn } from "./access.ts";
 import type { CreateRepoRequest } from "./api.ts";
 import { findRepo, pathPrefix } from "./find-repo.ts";
 import { initialGitAttributes } from "./initial-files.ts";
+import { insertRepo } from "./insert-repo.ts";
+import { ownerForNewRepo } from "./names/owner-of-name.ts";
 import { checkRepoName } from "./repo-name.ts";
-import { type RepoType, repos } from "./tables.ts";
+import { isPrivateIn } from "./settings/change-settings.ts";
+import type { RepoType } from "./tables.ts";
 
 interface CreateOptions {
   caller: SignedIn;
@@ -43,16 +39,7 @@ export async function createRepo(
 ): Promise<{ url: string; name: string; id: string }> {
   const { organization, name } = splitName(request, caller);
   checkRepoName(name);
-  const [namespace] = await context.orm
-    .select()
-    .from(namespaces)
-    .where(eq(namespaces.foldedName, foldName(organization)));
-  if (namespace === undefined || namespace.kind === "tombstone" || !canCreateIn(namespace.id, caller)) {
-    throw new HubError(
-      "Forbidden",
-      `You don't have the rights to create a repository under the namespace "${organization}".`,
-    );
-  }
+  const namespace = await ownerForNewRepo(context.orm, organization, caller);
   await requireSpace();
   const type: RepoType = request.type ?? "model";
   const fullName = `${namespace.name}/${name}`;
@@ -73,28 +60,8 @@ export async function createRepo(
   } finally {
     release();
   }
-  const described = await describeCommit(context, { id, type }, "refs/heads/main");
-  const row = {
-    id,
-    type,
-    namespaceId: namespace.id,
-    creatorId: caller.userId,
-    fullName,
-    foldedFullName: foldName(fullName),
-    author: namespace.name,
-    isPrivate: request.visibility === "private" || request.private === true,
-    createdAt,
-    ...indexColumns(described, { type, createdAt }),
-  };
-  const inserted = await context.orm.transaction(async (transaction) => {
-    const created = await transaction.insert(repos).values(row).onConflictDoNothing().returning({ id: repos.id });
-    if (type === "model") await refreshProviders(transaction, fullName);
-    return created;
-  });
-  if (inserted.length === 0) {
-    await context.git.remove(id);
-    throw conflict;
-  }
+  const isPrivate = isPrivateIn(request) ?? namespace.defaultVisibility === "private";
+  await insertRepo(context, { id, type, owner: namespace, fullName, isPrivate, caller, createdAt }, { conflict });
   await reindexAfterWrite(context, { id });
   return { url, name: fullName, id };
 }

@@ -4,6 +4,7 @@ import { foldName } from "../accounts/names.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { authorise } from "./access.ts";
+import { repoWithFormerName } from "./names/repo-with-former-name.ts";
 import { type RepoRow, type RepoType, repos } from "./tables.ts";
 
 export async function findRepo(
@@ -20,6 +21,15 @@ export async function findRepo(
   return row;
 }
 
+/** Finds a repository by its name, or by one that it had before. */
+export async function findByAnyName(
+  context: Pick<HubContext, "orm" | "publicRecord">,
+  type: RepoType,
+  fullName: string,
+): Promise<RepoRow | undefined> {
+  return (await findRepo(context, type, fullName)) ?? repoWithFormerName(context.orm, type, fullName);
+}
+
 /** The prefix of a repository's name in the URLs of pages, git and `resolve`. */
 export const pathPrefix = { model: "", dataset: "datasets/" } as const satisfies Record<RepoType, string>;
 
@@ -33,7 +43,7 @@ async function readableRepo(
   { type, fullName, wanted }: { type: RepoType; fullName: string; wanted: "read" | "write" },
 ): Promise<RepoRow> {
   try {
-    const repo = await findRepo(context, type, fullName);
+    const repo = await findByAnyName(context, type, fullName);
     authorise(repo, call.caller, wanted);
     return repo;
   } catch (error) {
@@ -46,7 +56,7 @@ async function readableRepo(
 
 /**
  * Finds the repository in the URL and checks that the caller may read or write it.
- * @returns the repository, or a redirect if the URL spells its name differently
+ * @returns the repository, or a redirect if the URL has another spelling of its name, or a name that it had before
  */
 export async function openRepo(
   context: HubContext,
@@ -57,13 +67,15 @@ export async function openRepo(
   const name = call.parameter("name").replace(/\.git$/, "");
   const fullName = `${call.parameter("namespace")}/${name}`;
   const repo = await readableRepo(context, call, { type, fullName, wanted });
+  call.repoId = repo.id;
   return repo.fullName === fullName ? repo : redirectToCanonical(call.request, fullName, repo.fullName);
 }
 
 function redirectToCanonical(request: Request, requested: string, canonical: string): Response {
   const { pathname, search } = new URL(request.url);
-  // Names need no percent-encoding, so the URL contains the name literally unless a client encoded it anyway.
-  const location = pathname.replace(requested, canonical);
+  // Names need no percent-encoding, so the URL contains the name literally unless a client encoded it anyway. With the
+  // slash: the name "ls/ls" must not match in "/api/models/ls/ls" before its start.
+  const location = pathname.replace(`/${requested}`, `/${canonical}`);
   if (location === pathname) return new Response(null, { status: 404 });
   return new Response(null, { status: 307, headers: { Location: `${location}${search}` } });
 }

@@ -3,6 +3,7 @@ import {
   OrganisationMember,
   OrganisationOverview,
   OrganisationSettings,
+  type OrganisationSettingsChange,
   type orgRoles,
   Profile,
   RepositoryStorage,
@@ -66,7 +67,7 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
     organisationSettings: async (name: string): Promise<OrganisationSettings> =>
       read(OrganisationSettings, await call(`${organisation(name)}/settings`)),
 
-    changeOrganisationSettings: async (name: string, settings: OrganisationSettings): Promise<void> => {
+    changeOrganisationSettings: async (name: string, settings: OrganisationSettingsChange): Promise<void> => {
       await call(`${organisation(name)}/settings`, send("PUT", settings));
     },
 
@@ -110,6 +111,10 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
     /** @returns the visitor's repositories with the storage of each, at most 1,000 */
     storedRepositories: async (): Promise<RepositoryStorage[]> =>
       read(z.array(RepositoryStorage), await call("/api/settings/repositories")),
+
+    /** @returns the new `owner/name` */
+    moveRepository: async (type: RepositoryKind, fromRepo: string, toRepo: string): Promise<string> =>
+      (await read(NewRepository, await call("/_private/repos/move", send("POST", { type, fromRepo, toRepo })))).name,
 
     deleteRepository: async (type: RepositoryKind, id: string): Promise<void> => {
       await call("/_private/repos/delete", send("DELETE", { type, name: id }));

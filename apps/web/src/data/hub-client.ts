@@ -76,7 +76,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       if (value !== null) headers.set(name, value);
     }
     const response = await fetchHub(new Request(new URL(path, origin), { ...init, headers }), environment);
-    if (!response.ok) throw await refusal(response);
+    if (!response.ok) throw await refusal(response, path);
     return response;
   }
 
@@ -173,13 +173,14 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
   };
 }
 
-async function refusal(response: Response): Promise<HubResponseError> {
+async function refusal(response: Response, requested: string): Promise<HubResponseError> {
   const body = errorBody(await response.text());
   const code = response.headers.get("x-error-code");
   const retryAfter = response.headers.get("retry-after");
   const location = response.headers.get("location");
   return new HubResponseError(body?.error ?? `The hub returned status ${response.status}.`, {
     status: response.status,
+    requested,
     ...(code === null ? {} : { code }),
     ...(typeof body?.field === "string" ? { field: body.field } : {}),
     ...(retryAfter === null ? {} : { retryAfter }),

@@ -7,6 +7,8 @@ interface ResponseErrorOptions extends ErrorOptions {
   field?: string;
   /** The hub's `Retry-After`. */
   retryAfter?: string;
+  /** The path of the request. */
+  requested?: string;
   /** The target of the hub's redirect. */
   location?: string;
 }
@@ -18,14 +20,19 @@ export class HubResponseError extends Error {
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly retryAfter: string | undefined;
+  readonly requested: string | undefined;
   readonly location: string | undefined;
 
-  constructor(message: string, { status, code, field, retryAfter, location, ...options }: ResponseErrorOptions) {
+  constructor(
+    message: string,
+    { status, code, field, retryAfter, requested, location, ...options }: ResponseErrorOptions,
+  ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.field = field;
     this.retryAfter = retryAfter;
+    this.requested = requested;
     this.location = location;
   }
 }
@@ -38,7 +45,7 @@ export function isNotFoundError(error: unknown): error is HubResponseError {
   );
 }
 
-/** Returns whether an error is a fault, and not a repository that is missing, hidden or redirected to its own spelling. */
+/** Returns whether an error is a fault, and not a repository that is missing, hidden or redirected to its own spelling or new name. */
 export function isFault(error: unknown): boolean {
   return !isNotFoundError(error) && !(error instanceof HubResponseError && error.location !== undefined);
 }

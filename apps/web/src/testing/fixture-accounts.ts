@@ -92,12 +92,9 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     const { fullname } = await c.req.json();
     return fullname === "" ? refuse(c, 400, "Too small", "fullname") : c.json({});
   });
-  let readersMaySpend = false;
-  hub.get("/_private/organizations/:name/settings", (c) => c.json({ readersMaySpend }));
-  hub.put("/_private/organizations/:name/settings", async (c) => {
-    ({ readersMaySpend } = await c.req.json());
-    return c.json({ readersMaySpend });
-  });
+  const settings = { readersMaySpend: false, defaultVisibility: "public" };
+  hub.get("/_private/organizations/:name/settings", (c) => c.json(settings));
+  hub.put("/_private/organizations/:name/settings", async (c) => c.json(Object.assign(settings, await c.req.json())));
   hub.put("/_private/organizations/:name/members/:user", (c) =>
     c.req.param("user") === "grace" ? c.json({}) : refuse(c, 404, "There is no user with this name.", "user"),
   );
@@ -131,6 +128,12 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     ]);
   });
   hub.put("/_private/:type/:owner/:name/settings", (c) => c.json({}));
+  hub.post("/_private/repos/move", async (c) => {
+    const { toRepo } = await c.req.json();
+    const [owner, name] = toRepo.split("/");
+    if (name === "taken") return refuse(c, 409, `A model repository called ${toRepo} already exists`, "name");
+    return owner === "harbour" ? refuse(c, 403, "No rights.") : c.json({ name: toRepo });
+  });
   hub.delete("/_private/repos/delete", (c) => c.text("OK"));
 }
 

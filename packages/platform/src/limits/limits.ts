@@ -126,6 +126,10 @@ export const limits = {
     /** A change of refs is settled by another process if it began this long ago, which is looked for this often. */
     repairAfterMs: 1 * minute,
     repairEveryMs: 1 * minute,
+    /** Characters of the message of a super-squash. */
+    squashMessageChars: 500,
+    /** A branch is squashed again when a commit is added meanwhile. */
+    squashAttempts: 5,
   },
   push: {
     objects: 1_000_000,
@@ -562,6 +566,17 @@ export const limits = {
     /** Locks of one repository, of one page of a list. */
     locks: 10_000,
     locksPage: 100,
+  },
+  /** Settings of a repository: the characters of the address for notifications about access requests. */
+  repoSettings: { emailChars: 254 },
+  /** Copies of repositories within the hub. */
+  duplicate: {
+    /** Copies that run at once. */
+    slots: { total: 4, perUser: 2, perAddress: 3 },
+    /** The time of each git process that copies the history. */
+    copyMs: 10 * minute,
+    /** The packed size of the history, without large files. */
+    packBytes: 2 * GiB,
   },
   /** The list of the large files of a repository, and their permanent deletion. */
   lfsFiles: {

@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
-import type { OrganisationRequest, OrganisationSettings } from "../../contract/people.ts";
+import type { OrganisationRequest, OrganisationSettings, OrganisationSettingsChange } from "../../contract/people.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { HubError } from "../../errors.ts";
@@ -64,15 +64,31 @@ export async function renameOrganisation(orm: PostgresJsDatabase, organisationId
   await orm.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
 }
 
-/** Changes the settings. All apps use them from the next request on. */
+export async function settingsOf(queries: Queries, organisationId: string): Promise<OrganisationSettings> {
+  const { readersMaySpend, defaultVisibility } = namespaces;
+  const [row] = await queries
+    .select({ readersMaySpend, defaultVisibility })
+    .from(namespaces)
+    .where(eq(namespaces.id, organisationId));
+  if (row === undefined) throw new HubError("NotFound", "This organization was deleted.");
+  return row;
+}
+
+/** Changes the settings. All apps use them from the next request on. @returns all settings */
 export async function changeSettings(
   orm: PostgresJsDatabase,
   organisationId: string,
-  { readersMaySpend }: OrganisationSettings,
-): Promise<void> {
-  await orm.transaction(async (transaction) => {
-    await transaction.update(namespaces).set({ readersMaySpend }).where(eq(namespaces.id, organisationId));
-    await announceDirectoryChange(transaction, { kind: "members" });
+  { readersMaySpend, defaultVisibility }: OrganisationSettingsChange,
+): Promise<OrganisationSettings> {
+  return orm.transaction(async (transaction) => {
+    if (readersMaySpend !== undefined || defaultVisibility !== undefined) {
+      await transaction
+        .update(namespaces)
+        .set({ readersMaySpend, defaultVisibility })
+        .where(eq(namespaces.id, organisationId));
+      await announceDirectoryChange(transaction, { kind: "members" });
+    }
+    return settingsOf(transaction, organisationId);
   });
 }
 

@@ -2,7 +2,7 @@ import {
   MembershipRequest,
   OrganisationChange,
   OrganisationRequest,
-  OrganisationSettings,
+  OrganisationSettingsChange,
 } from "../../contract/people.ts";
 import { HubError, messages } from "../../errors.ts";
 import type { Call, Endpoint } from "../../http/call.ts";
@@ -20,6 +20,7 @@ import {
   removeMember,
   renameOrganisation,
   setMember,
+  settingsOf,
 } from "./organisations.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
@@ -85,21 +86,16 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
       );
     }
     await call.requireSpace();
-    const wanted = await readJson(call, OrganisationSettings);
-    await changeSettings(orm, membership.id, wanted);
-    return Response.json(wanted);
+    const wanted = await readJson(call, OrganisationSettingsChange);
+    return Response.json(await changeSettings(orm, membership.id, wanted));
   };
+  const readSettings: Endpoint = async (call) =>
+    Response.json(await settingsOf(orm, administering(call).membership.id), { headers: secret });
   register(organisationOperations.settings, readSettings);
   register(organisationOperations.changeSettings, change);
   // Our own pages send a cookie, which is accepted only below `/_private`.
   register("GET", "/_private/organizations/:name/settings", readSettings);
   register("PUT", "/_private/organizations/:name/settings", change);
-}
-
-async function readSettings(call: Call): Promise<Response> {
-  const { membership } = administering(call);
-  const { readersMaySpend } = membership;
-  return Response.json({ readersMaySpend } satisfies OrganisationSettings, { headers: secret });
 }
 
 /**

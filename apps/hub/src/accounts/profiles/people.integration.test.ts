@@ -192,11 +192,17 @@ describe("organisations", () => {
       return orgs.find(({ name }) => name === "crew")?.rights.spend;
     };
     await open("PUT", member("bob"), { role: "read" }, alice);
-    expect(await (await open("GET", settings, undefined, alice)).json()).toEqual({ readersMaySpend: false });
+    expect(await (await open("GET", settings, undefined, alice)).json()).toEqual({
+      readersMaySpend: false,
+      defaultVisibility: "public",
+    });
     expect(await spends()).toBe(false);
     expect((await open("PUT", settings, { readersMaySpend: "yes" }, alice)).status).toBe(400);
     const byToken = await hub.send("alice", "PUT", "/api/organizations/CREW/settings", { readersMaySpend: true });
-    expect([byToken.status, await byToken.json()]).toEqual([200, { readersMaySpend: true }]);
+    expect([byToken.status, await byToken.json()]).toEqual([
+      200,
+      { readersMaySpend: true, defaultVisibility: "public" },
+    ]);
     expect(await spends()).toBe(true);
     for (const [who, method] of [
       ["bob", "GET"],

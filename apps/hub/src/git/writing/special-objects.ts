@@ -4,7 +4,22 @@ import type { Authorship } from "./fast-import.ts";
 /** Creates a commit without files or parent. @returns its id */
 export async function createEmptyCommit(folder: string, author: Authorship): Promise<string> {
   const tree = (await runGit(folder, ["mktree"])).toString().trim();
-  const commit = await runGit(folder, ["commit-tree", "-m", "initial commit", tree], { environment: identity(author) });
+  return createRootCommit(folder, { tree, message: "initial commit", author });
+}
+
+/**
+ * Creates a commit without a parent.
+ * @param tree the id of a tree, or a revision that leads to one
+ * @returns its id
+ */
+export async function createRootCommit(
+  folder: string,
+  { tree, message, author }: { tree: string; message: string; author: Authorship },
+): Promise<string> {
+  const commit = await runGit(folder, ["commit-tree", "-F", "-", tree], {
+    input: `${message.replaceAll("\0", " ").trim()}\n`,
+    environment: identity(author),
+  });
   return commit.toString().trim();
 }
 

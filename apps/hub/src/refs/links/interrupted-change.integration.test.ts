@@ -39,14 +39,15 @@ const isOpenToBob = async ({ repo, object }: { repo: string; object: { oid: stri
 
 test("a process that is killed between git and the database leaves no deleted file readable after the next start", async () => {
   const secret = await secretOnBranch();
-  const child = fork(join(import.meta.dirname, "../../testing/deleting-process.ts"), {
+  const child = fork(join(import.meta.dirname, "../../testing/requesting-process.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { id, folder, repo } = secret;
   await hub.database.orm.transaction(async (queries) => {
     // The links cannot be changed until the end of this transaction.
     await queries.select().from(repoObjects).where(eq(repoObjects.repoId, id)).for("update");
-    child.send({ target: hub.database.target, dataFolder: hub.dataFolder, path: `/api/models/${repo}/branch/other` });
+    const path = `/api/models/${repo}/branch/other`;
+    child.send({ target: hub.database.target, dataFolder: hub.dataFolder, method: "DELETE", path });
     await expect.poll(() => gitIn(folder, ["for-each-ref", "refs/heads/other"]), { timeout: 30_000 }).toBe("");
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -4,32 +4,73 @@ import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
-const moved = (location: string) => new HubResponseError("moved", { status: 307, location });
+const moved = (requested: string, location: string) =>
+  new HubResponseError("moved", { status: 307, requested, location });
 const at = (path: string) => new URL(path, "https://hub.example");
 
 test.each([
-  { requested: "/Alice/CHAT", location: "/api/models/alice/chat", own: "/alice/chat" },
+  { page: "/Alice/CHAT", requested: "/api/models/Alice/CHAT", location: "/api/models/alice/chat", own: "/alice/chat" },
   {
-    requested: "/Alice/chat/tree/main?p=2",
+    page: "/Alice/chat/tree/main?p=2",
+    requested: "/api/models/Alice/chat/tree/main",
     location: "/api/models/alice/chat/tree/main",
     own: "/alice/chat/tree/main?p=2",
   },
-  { requested: "/Alice/CHAT.ipynb", location: "/api/models/alice/chat", own: "/alice/chat.ipynb" },
-  { requested: "/datasets/Alice/ROWS", location: "/api/datasets/alice/rows?expand=x", own: "/datasets/alice/rows" },
   {
-    requested: "/Alice/CHAT/blob/main/A.txt",
+    page: "/Alice/CHAT.ipynb",
+    requested: "/api/models/Alice/CHAT",
+    location: "/api/models/alice/chat",
+    own: "/alice/chat.ipynb",
+  },
+  {
+    page: "/datasets/Alice/ROWS",
+    requested: "/api/datasets/Alice/ROWS?expand=x",
+    location: "/api/datasets/alice/rows?expand=x",
+    own: "/datasets/alice/rows",
+  },
+  {
+    page: "/Alice/CHAT/blob/main/A.txt",
+    requested: "/Alice/CHAT/raw/main/A.txt",
     location: "/alice/chat/raw/main/A.txt",
     own: "/alice/chat/blob/main/A.txt",
   },
-])("$requested redirects to $own", ({ requested, location, own }) => {
-  expect(canonicalPath(moved(location), at(requested))).toBe(own);
+  {
+    page: "/alice/chat/tree/main",
+    requested: "/_private/details/models/alice/chat",
+    location: "/_private/details/models/lab/small-chat",
+    own: "/lab/small-chat/tree/main",
+  },
+  {
+    page: "/datasets/alice/rows/settings",
+    requested: "/_private/datasets/alice/rows/settings",
+    location: "/_private/datasets/lab/lines/settings",
+    own: "/datasets/lab/lines/settings",
+  },
+])("$page redirects to $own", ({ page, requested, location, own }) => {
+  expect(canonicalPath(moved(requested, location), at(page))).toBe(own);
 });
 
 test.each([
-  { title: "another repository", error: moved("/api/models/mallory/other"), path: "/Alice/CHAT" },
-  { title: "the same address", error: moved("/api/models/alice/chat"), path: "/alice/chat" },
-  { title: "a longer name", error: moved("/api/models/alice/chat"), path: "/Alice/CHATTER" },
-  { title: "another host", error: moved("https://evil.example/alice/chat"), path: "/Alice/CHAT" },
+  {
+    title: "another repository",
+    error: moved("/api/models/mallory/base", "/api/models/mallory/other"),
+    path: "/Alice/CHAT",
+  },
+  {
+    title: "the same address",
+    error: moved("/api/models/alice/chat", "/api/models/alice/chat"),
+    path: "/alice/chat",
+  },
+  {
+    title: "a longer name",
+    error: moved("/api/models/Alice/CHAT", "/api/models/alice/chat"),
+    path: "/Alice/CHATTER",
+  },
+  {
+    title: "another host",
+    error: moved("/api/models/Alice/CHAT", "https://evil.example/alice/chat"),
+    path: "/Alice/CHAT",
+  },
   { title: "no redirect", error: new HubResponseError("broken", { status: 500 }), path: "/Alice/CHAT" },
 ])("$title gives no redirect", ({ error, path }) => {
   expect(canonicalPath(error, at(path))).toBeUndefined();

@@ -1,19 +1,24 @@
 import { HubResponseError } from "../../data/hub-response-error.ts";
 
-const repositoryInPath =
-  /^\/(?:api\/(?:models|datasets)\/|_private\/card\/(?:models\/|datasets\/)?|datasets\/)?([^/]+\/[^/?]+)/;
+const repositoryInPath = /^\/(?:(?:api|_private(?:\/[a-z-]{1,20})?)\/(?:models|datasets)\/|datasets\/)?([^/]+\/[^/?]+)/;
 
 /**
- * Returns the address of a page in the repository's canonical spelling, if the hub redirected because the visitor's
- * spelling differs in case: `/Alice/CHAT/tree/main` becomes `/alice/chat/tree/main`.
+ * Returns the address of a page under the current name of its repository, if the hub redirected because the visitor's
+ * address has another spelling or an earlier name: `/Alice/CHAT/tree/main` becomes `/alice/chat/tree/main`.
  */
 export function canonicalPath(error: unknown, { pathname, search }: URL): string | undefined {
-  if (!(error instanceof HubResponseError) || error.location === undefined) return undefined;
-  const canonical = repositoryInPath.exec(error.location)?.[1];
-  if (canonical === undefined) return undefined;
+  if (!(error instanceof HubResponseError)) return undefined;
+  const requested = repositoryIn(error.requested);
+  const canonical = repositoryIn(error.location);
+  if (requested === undefined || canonical === undefined) return undefined;
   const folder = pathname.startsWith("/datasets/") ? "/datasets/" : "/";
-  const requested = pathname.slice(folder.length, folder.length + canonical.length);
-  const rest = pathname.slice(folder.length + canonical.length);
-  const isSameRepository = requested.toLowerCase() === canonical.toLowerCase() && /^(?:$|\/|\.ipynb$)/.test(rest);
-  return isSameRepository && requested !== canonical ? `${folder}${canonical}${rest}${search}` : undefined;
+  const shown = pathname.slice(folder.length, folder.length + requested.length);
+  const rest = pathname.slice(folder.length + requested.length);
+  // The page may have requested another repository as well, such as a base model.
+  const isOfPage = shown.toLowerCase() === requested.toLowerCase() && /^(?:$|\/|\.ipynb$)/.test(rest);
+  return isOfPage && shown !== canonical ? `${folder}${canonical}${rest}${search}` : undefined;
+}
+
+function repositoryIn(path: string | undefined): string | undefined {
+  return repositoryInPath.exec(path ?? "")?.[1];
 }

@@ -12,6 +12,7 @@ import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { AddMember } from "./add-member.tsx";
+import { DefaultVisibilityForm } from "./default-visibility-form.tsx";
 import { MemberTable } from "./member-table.tsx";
 import { SpendingForm } from "./spending-form.tsx";
 
@@ -61,7 +62,12 @@ export function OrganisationPage({ organisation, members, rights, settings, save
         <MemberTable organisation={name} members={members} administers={rights.administer} />
       </section>
       {rights.administer ? <AddMember organisation={name} form={form} /> : null}
-      {settings === undefined ? null : <SpendingForm organisation={name} readersMaySpend={settings.readersMaySpend} />}
+      {settings === undefined ? null : (
+        <>
+          <DefaultVisibilityForm organisation={name} value={settings.defaultVisibility} />
+          <SpendingForm organisation={name} readersMaySpend={settings.readersMaySpend} />
+        </>
+      )}
     </SettingsFrame>
   );
 }

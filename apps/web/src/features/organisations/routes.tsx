@@ -43,6 +43,11 @@ export const organisationRoutes = new Hono<PagesEnvironment>()
     const name = c.req.param("organisation");
     return change(c, {}, () => c.get("hub").changeOrganisationSettings(name, { readersMaySpend }));
   })
+  .post(routes.defaultVisibility, signedIn, async (c) => {
+    const defaultVisibility = (await readForm(c)).get("visibility") === "public" ? "public" : "private";
+    const name = c.req.param("organisation");
+    return change(c, {}, () => c.get("hub").changeOrganisationSettings(name, { defaultVisibility }));
+  })
   .post(routes.members, signedIn, async (c) => {
     const form = await readForm(c);
     const role = Role.parse(form.get("role"));

@@ -6,6 +6,7 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { formatBytes } from "../../text/format.ts";
 import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
+import { MoveForm } from "./move-form.tsx";
 import { Visibility } from "./new-repository-page.tsx";
 
 interface RepositorySettingsPageProps {
@@ -13,11 +14,17 @@ interface RepositorySettingsPageProps {
   isPrivate: boolean;
   saved: boolean;
   storage: StorageOfRepository;
+  /** Names of owners for whom the visitor can create repositories. */
+  owners: readonly string[];
+  /** The state of the form that renames or transfers it. */
+  move: FormState;
   /** The state of the deletion form. */
-  form: FormState;
+  remove: FormState;
 }
 
-export function RepositorySettingsPage({ repository, isPrivate, saved, storage, form }: RepositorySettingsPageProps) {
+/** Shows the settings of a repository to users with write access. */
+export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
+  const { repository, isPrivate, saved, storage, owners, move, remove } = props;
   const { repository: text, settings, modelProviders } = useText();
   const { id } = repository;
   return (
@@ -36,19 +43,20 @@ export function RepositorySettingsPage({ repository, isPrivate, saved, storage, 
         <Visibility value={isPrivate ? "private" : "public"} />
         <button className="button primary">{text.saveVisibility}</button>
       </form>
+      <MoveForm repository={repository} owners={owners} form={move} />
       <section aria-labelledby="delete" className="danger-zone">
         <h2 id="delete" className="section-title">
           {text.deleteHeading}
         </h2>
         <p className="mt-2 max-w-prose">{text.deleteLead}</p>
         <Freed storage={storage} />
-        <FormProblems problems={form.problems} />
+        <FormProblems problems={remove.problems} />
         <form method="post" action={paths.deleteRepository(repository)} className="form">
           <Field
             name="confirm"
             label={text.confirm(id)}
-            defaultValue={form.values["confirm"]}
-            problem={form.problems["confirm"]}
+            defaultValue={remove.values["confirm"]}
+            problem={remove.problems["confirm"]}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -23,6 +23,11 @@ export const repository = {
   settingsTitle: (id: string) => `Settings of ${id}`,
   settingsHeading: "Settings",
   saveVisibility: "Save",
+  moveHeading: "Rename or transfer",
+  moveLead: (id: string) =>
+    `Pages, git, downloads and API requests for ${id} are redirected to the new name. The name ${id} stays reserved for its current owner; creating a repository with it ends the redirects. Large files count towards the storage of the new owner.`,
+  moveOwnerProblem: "You do not have permission to create repositories for this owner.",
+  move: "Rename or transfer repository",
   deleteHeading: "Delete this repository",
   deleteLead: "This permanently deletes its files, card and history for everyone. Existing copies are not affected.",
   frees: (size: string) => `This frees ${size} of the owner’s storage.`,

@@ -25,6 +25,11 @@ export const repository: Text["repository"] = {
   settingsTitle: (id) => `${id} ayarları`,
   settingsHeading: "Ayarlar",
   saveVisibility: "Kaydet",
+  moveHeading: "Yeniden adlandır ya da devret",
+  moveLead: (id) =>
+    `${id} için sayfalar, git, indirmeler ve API istekleri yeni ada yönlendirilir. ${id} adı şimdiki sahibine ayrılmış kalır; bu adla yeni bir depo oluşturulursa yönlendirme biter. Büyük dosyalar yeni sahibin depolama alanına sayılır.`,
+  moveOwnerProblem: "Bu sahip için depo oluşturma yetkiniz yok.",
+  move: "Depoyu yeniden adlandır ya da devret",
   deleteHeading: "Bu depoyu sil",
   deleteLead:
     "Dosyaları, kartı ve geçmişi herkes için geri dönüşsüz silinir. Başkalarının aldığı kopyalar onlarda kalır.",

@@ -5,21 +5,26 @@ import { createHub } from "../hub.ts";
 interface Message {
   target: DatabaseTarget;
   dataFolder: string;
-  /** What to delete as alice. */
+  /** The request, which is sent as alice. */
+  method: string;
   path: string;
+  body?: unknown;
 }
 
-/** Runs a hub that gets one DELETE request, for tests that kill it meanwhile. */
+/** Runs a hub that gets one request, for tests that kill it meanwhile. */
 process.once("message", (message: Message) => {
-  deleteOnce(message).catch((error: unknown) => {
+  requestOnce(message).catch((error: unknown) => {
     process.stderr.write(String(error));
     process.exitCode = 1;
   });
 });
 
-async function deleteOnce({ target, dataFolder, path }: Message): Promise<void> {
+async function requestOnce({ target, dataFolder, method, path, body }: Message): Promise<void> {
   const database = connectDatabase(target);
   const hub = await createHub({ database, dataFolder, publicUrl: () => "http://hub.test", logger: silentLogger });
-  const headers = { Authorization: "Bearer hf_alice" };
-  await hub.app.request(`http://hub.test${path}`, { method: "DELETE", headers });
+  await hub.app.request(`http://hub.test${path}`, {
+    method,
+    headers: { Authorization: "Bearer hf_alice", "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 }

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { announceDirectoryChange } from "../directory/directory-changes.ts";
+import type { HubContext } from "../hub-context.ts";
+import { mappings } from "../mappings/tables.ts";
+import { releaseRepository } from "../objects/release-objects.ts";
+import { removeUploadsOf } from "../objects/uploads.ts";
+import { forgetUse } from "../quotas/use-of-namespace.ts";
+import { repoNotFound } from "./access.ts";
+import { lockNames } from "./names/lock-names.ts";
+import { retireName } from "./names/retire-name.ts";
+import { withRecordCleared } from "./public/with-record-cleared.ts";
+import { type RepoRow, repos } from "./tables.ts";
+
+/**
+ * Deletes a repository and everything that belongs to it. Its name stays reserved for its owner, and objects that other
+ * repositories have stay in the store.
+ * @throws {HubError} 404: another request has renamed or deleted it meanwhile
+ */
+export async function deleteRepo(
+  context: HubContext,
+  repo: RepoRow,
+  caller: SignedIn | undefined,
+): Promise<void> {
+  const { id, type, fullName, foldedFullName, namespaceId } = repo;
+  // Delete the row first: the repository is then invisible even if removing its folder fails.
+  await withRecordCleared(context, { type, names: [fullName] }, () =>
+    context.orm.transaction(async (transaction) => {
+      // First: uploads lock the use of the namespace before the repository.
+      await forgetUse(transaction, namespaceId);
+      await lockNames(transaction, type, [fullName]);
+      await releaseRepository(transaction, { repoId: id, now: context.now() });
+      const deleted = await transaction
+        .delete(repos)
+        .where(and(eq(repos.id, id), eq(repos.foldedFullName, foldedFullName)))
+        .returning({ id: repos.id });
+      if (deleted.length === 0) throw repoNotFound(caller);
+      await retireName(transaction, repo, { repoId: null, now: context.now() });
+      if (type === "model") await transaction.delete(mappings).where(eq(mappings.foldedModelId, foldedFullName));
+      await announceDirectoryChange(transaction, { kind: "mappings" });
+    }),
+  );
+  await context.git.remove(id);
+  await removeUploadsOf(context, id);
+}

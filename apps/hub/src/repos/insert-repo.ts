@@ -1,0 +1,63 @@
+import type { SignedIn } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import type { namespaces } from "../accounts/tables.ts";
+import type { Queries } from "../database/queries.ts";
+import { HubError } from "../errors.ts";
+import { refreshProviders } from "../facets/provider-facets.ts";
+import type { HubContext } from "../hub-context.ts";
+import { lockStorage } from "../quotas/use-of-namespace.ts";
+import { describeCommit } from "../repo-index/describe-commit.ts";
+import { indexColumns } from "../repo-index/index-row.ts";
+import { claimName } from "./names/claim-name.ts";
+import { lockNames } from "./names/lock-names.ts";
+import { type RepoType, repos } from "./tables.ts";
+
+interface NewRepo {
+  id: string;
+  type: RepoType;
+  owner: Pick<typeof namespaces.$inferSelect, "id" | "name">;
+  fullName: string;
+  isPrivate: boolean;
+  caller: SignedIn;
+  createdAt: Date;
+}
+
+interface InsertOptions {
+  /** Thrown if a repository has the name. */
+  conflict: HubError;
+  /** Links large files to the repository, in the transaction that makes it visible. */
+  link?: (transaction: Queries) => Promise<void>;
+}
+
+/**
+ * Makes a repository visible whose git folder exists. If the request is refused, the folder is removed. It stays after
+ * other errors, because the row may exist then, and is removed later if it does not.
+ */
+export async function insertRepo(context: HubContext, repo: NewRepo, { conflict, link }: InsertOptions): Promise<void> {
+  const { id, type, owner, fullName, isPrivate, caller, createdAt } = repo;
+  try {
+    const described = await describeCommit(context, { id, type }, "refs/heads/main");
+    await context.orm.transaction(async (transaction) => {
+      if (link !== undefined) await lockStorage(transaction, owner.id);
+      await lockNames(transaction, type, [fullName]);
+      if (!(await claimName(transaction, { type, fullName, caller }))) throw conflict;
+      await transaction.insert(repos).values({
+        id,
+        type,
+        namespaceId: owner.id,
+        creatorId: caller.userId,
+        fullName,
+        foldedFullName: foldName(fullName),
+        author: owner.name,
+        isPrivate,
+        createdAt,
+        ...indexColumns(described, { type, createdAt }),
+      });
+      if (type === "model") await refreshProviders(transaction, fullName);
+      await link?.(transaction);
+    });
+  } catch (error) {
+    if (error instanceof HubError) await context.git.remove(id);
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { withRecordCleared } from "../public/with-record-cleared.ts";
+import { type RepoRow, repos } from "../tables.ts";
+import type { RepoSettings } from "./api.ts";
+
+/**
+ * Stores settings of a repository. Those that are absent stay as they are.
+ * @returns the changed settings; `private` also when `visibility` was sent
+ */
+export async function changeSettings(
+  context: Pick<HubContext, "orm" | "publicRecord">,
+  repo: RepoRow,
+  settings: RepoSettings,
+): Promise<RepoSettings> {
+  const columns = columnsOf(settings);
+  const { isPrivate } = columns;
+  if (Object.values(columns).every((value) => value === undefined)) return {};
+  await withRecordCleared(context, { type: repo.type, names: [repo.fullName] }, () =>
+    context.orm.transaction(async (transaction) => {
+      await transaction.update(repos).set(columns).where(eq(repos.id, repo.id));
+      await announceDirectoryChange(transaction, { kind: "mappings" });
+    }),
+  );
+  return { ...settings, ...(isPrivate === undefined ? {} : { private: isPrivate }) };
+}
+
+/** Returns the wanted visibility; `undefined` if a request names none. */
+export function isPrivateIn({
+  private: isPrivate,
+  visibility,
+}: {
+  private?: boolean | null | undefined;
+  visibility?: "public" | "private" | null | undefined;
+}): boolean | undefined {
+  if (visibility !== undefined && visibility !== null) return visibility === "private";
+  return isPrivate ?? undefined;
+}
+
+/** Returns the columns of a change; `undefined` leaves a column as it is. */
+function columnsOf(settings: RepoSettings) {
+  const { gated, orgMembersGated, gatedNotificationsEmail, gatedNotificationsMode } = settings;
+  const { discussionsDisabled, discussionsSorting } = settings;
+  return {
+    isPrivate: isPrivateIn(settings),
+    gated: gated === false ? null : gated,
+    orgMembersGated,
+    gatedNotificationsEmail,
+    gatedNotificationsMode,
+    discussionsDisabled,
+    discussionsSorting,
+  };
+}
