@@ -7,8 +7,7 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
-import { HubError } from "../errors.ts";
-import { repoNotFound } from "../repos/access.ts";
+import { HubError, messages } from "../errors.ts";
 import type { ProxySending } from "../resolve/by-proxy/proxy-sending.ts";
 import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
@@ -128,7 +127,8 @@ async function refusalOfDeleted(
 ): Promise<HubError | undefined> {
   if (call?.repoId === undefined || (error instanceof HubError && error.status < 500)) return undefined;
   try {
-    return (await hasRepo(call.repoId)) ? undefined : repoNotFound(call.caller);
+    if (await hasRepo(call.repoId)) return undefined;
+    return new HubError("RepoNotFound", messages.repoNotFound, { cause: error });
   } catch {
     // The database is unreachable: that is the problem of the request as well.
     return undefined;

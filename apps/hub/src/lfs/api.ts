@@ -114,7 +114,9 @@ export function lfsResponses(
   possible: readonly (keyof typeof problems)[] = [],
 ): ApiOperation["responses"] {
   const statuses = [...possible, 400, 401, 404, 429, 503] as const;
-  const moved: ApiResponse = { description: "The repository's name is spelled differently. Follow `Location`." };
+  const moved: ApiResponse = {
+    description: "The repository was renamed, or its name is spelled differently. Follow `Location`.",
+  };
   return { 307: moved, ...Object.fromEntries(statuses.map((status) => [status, problems[status]])), ...own };
 }
 

@@ -75,6 +75,7 @@ export async function openTransfer(
   if (access === "none" || (access === "read" && allows !== "download")) {
     throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
   }
+  call.repoId = repo.id;
   return { transfer, repo, caller };
 }
 

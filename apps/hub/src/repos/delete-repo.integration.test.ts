@@ -83,6 +83,33 @@ test("requests that run while their repository is deleted get 404", async () => 
   }
 });
 
+test("an upload whose repository is deleted before it is complete gets 404", async () => {
+  const id = await createRepo();
+  const object = lfsObject(`arrives late in ${id}`);
+  const { objects } = await (await batch(hub, "alice", id, [object])).json();
+  const begun = Promise.withResolvers<void>();
+  const deleted = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(object.content.subarray(0, 5));
+    },
+    async pull(controller) {
+      begun.resolve();
+      await deleted.promise;
+      controller.enqueue(object.content.subarray(5));
+      controller.close();
+    },
+  });
+  const streamed = { method: "PUT", body, duplex: "half" };
+  const uploading = hub.app.request(objects[0].actions.upload.href, streamed);
+  // The repository is found before the body is read.
+  await begun.promise;
+  expect((await remove(id)).status).toBe(200);
+  deleted.resolve();
+  const response = await uploading;
+  expect([response.status, response.headers.get("x-error-code")]).toEqual([404, "RepoNotFound"]);
+});
+
 test("a tag of a missing revision is refused with 404", async () => {
   const id = await createRepo();
   for (const revision of ["absent", "a".repeat(40), "refs/heads/absent"]) {

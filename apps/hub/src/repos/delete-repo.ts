@@ -17,11 +17,7 @@ import { type RepoRow, repos } from "./tables.ts";
  * repositories have stay in the store.
  * @throws {HubError} 404: another request has renamed or deleted it meanwhile
  */
-export async function deleteRepo(
-  context: HubContext,
-  repo: RepoRow,
-  caller: SignedIn | undefined,
-): Promise<void> {
+export async function deleteRepo(context: HubContext, repo: RepoRow, caller: SignedIn | undefined): Promise<void> {
   const { id, type, fullName, foldedFullName, namespaceId } = repo;
   // Delete the row first: the repository is then invisible even if removing its folder fails.
   await withRecordCleared(context, { type, names: [fullName] }, () =>

@@ -64,11 +64,25 @@ export async function openRepo(
   type: RepoType,
   wanted: "read" | "write",
 ): Promise<RepoRow | Response> {
-  const name = call.parameter("name").replace(/\.git$/, "");
-  const fullName = `${call.parameter("namespace")}/${name}`;
-  const repo = await readableRepo(context, call, { type, fullName, wanted });
-  call.repoId = repo.id;
+  const repo = await openByAnyName(context, call, type, wanted);
+  const fullName = nameIn(call);
   return repo.fullName === fullName ? repo : redirectToCanonical(call.request, fullName, repo.fullName);
+}
+
+/** Like `openRepo`, for requests whose clients do not follow redirects: serves the repository under every name. */
+export async function openByAnyName(
+  context: HubContext,
+  call: Call,
+  type: RepoType,
+  wanted: "read" | "write",
+): Promise<RepoRow> {
+  const repo = await readableRepo(context, call, { type, fullName: nameIn(call), wanted });
+  call.repoId = repo.id;
+  return repo;
+}
+
+function nameIn(call: Call): string {
+  return `${call.parameter("namespace")}/${call.parameter("name").replace(/\.git$/, "")}`;
 }
 
 function redirectToCanonical(request: Request, requested: string, canonical: string): Response {

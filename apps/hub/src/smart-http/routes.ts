@@ -3,7 +3,7 @@ import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { openRepo } from "../repos/find-repo.ts";
+import { openByAnyName, openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
 import { gitOperations } from "./api.ts";
@@ -29,6 +29,7 @@ export function registerSmartHttpRoutes(
       (
         respond: (call: Call, repo: RepoRow, service: Service) => Promise<Response>,
         serviceOf: (call: Call) => string,
+        open: typeof openRepo = openRepo,
       ): Endpoint =>
       async (call) => {
         if (routeNames.has(call.parameter("namespace").toLowerCase())) return undefined;
@@ -38,7 +39,7 @@ export function registerSmartHttpRoutes(
             "BadRequest",
             "This hub supports only git's smart protocol: git-upload-pack and git-receive-pack.",
           );
-        const repo = await withPasswordChallenge(() => openRepo(context, call, type, needs[service]));
+        const repo = await withPasswordChallenge(() => open(context, call, type, needs[service]));
         return repo instanceof Response ? repo : respond(call, repo, service);
       };
 
@@ -55,6 +56,8 @@ export function registerSmartHttpRoutes(
         forRepo(
           (call, repo) => serve[service](transfers, call, repo),
           () => `git-${service}`,
+          // Git follows redirects of the first request only; the repository may have been renamed since.
+          openByAnyName,
         ),
       );
     }

@@ -65,6 +65,14 @@ describe("requests for the old name", () => {
     expect(await redirectOf("alice", path(old), method, body)).toEqual([307, path(now)]);
   });
 
+  test.each(["git-upload-pack", "git-receive-pack"])(
+    "are served: POST %s, of a fetch or push that has begun",
+    async (service) => {
+      const headers = { "Content-Type": `application/x-${service}-request` };
+      expect((await hub.send("alice", "POST", `/${old}/${service}`, "0000", headers)).status).toBe(200);
+    },
+  );
+
   test("redirect whatever the case of the name", async () => {
     expect(await redirectOf("bob", `/api/models/${old.toUpperCase()}`)).toEqual([307, `/api/models/${now}`]);
   });

@@ -49,6 +49,7 @@ export function registerXetRoutes(
     async (call) => {
       const { repo, caller } = await casCallerOf(context, call.request, "write");
       if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      call.repoId = repo.id;
       await call.requireSpace();
       const client = { userId: caller.userId, address: clientOf(call).address };
       const release = await slots.take(client, call.request.signal);
