@@ -14,7 +14,7 @@ const url = "http://hub.example";
 interface Node {
   hub: Hub;
   /** A request of an anonymous visitor. */
-  visit: (path: string) => Promise<{ status: number; html: string }>;
+  visit: (path: string) => Promise<{ status: number; html: string; location: string | null }>;
 }
 
 let database: TestDatabase;
@@ -47,7 +47,8 @@ async function startNode(): Promise<Node> {
     hub,
     visit: async (path) => {
       const response = await pages.request(url + path);
-      return { status: response.status, html: await response.text() };
+      const location = response.headers.get("location");
+      return { status: response.status, html: await response.text(), location };
     },
   };
 }
@@ -108,5 +109,26 @@ test("the cached page of a model reflects its changes at once, on every node", a
     const { status, html } = await node.visit("/alice/talker");
     expect(status).toBe(404);
     expect(html).not.toContain("harbour");
+  }
+});
+
+test("pages of a renamed model redirect at once, on every node, and end when a stranger may not see it", async () => {
+  await send("/api/repos/create", { name: "old-talker" });
+  const pages = ["", "/tree/main", "/commits/main", "/blob/main/.gitattributes"];
+  for (const node of [here, there]) expect((await node.visit("/alice/old-talker")).status).toBe(200);
+  await send("/api/repos/move", { fromRepo: "alice/old-talker", toRepo: "alice/new-talker" });
+  for (const node of [here, there]) {
+    for (const page of pages) {
+      const { status, location } = await node.visit(`/alice/old-talker${page}`);
+      expect([status, location]).toEqual([307, `/alice/new-talker${page}`]);
+      expect((await node.visit(`/alice/new-talker${page}`)).status).toBe(200);
+    }
+  }
+  await send("/api/models/alice/new-talker/settings", { private: true }, "PUT");
+  for (const node of [here, there]) {
+    for (const page of pages) {
+      const { status, location } = await node.visit(`/alice/old-talker${page}`);
+      expect([status, location]).toEqual([404, null]);
+    }
   }
 });

@@ -28,7 +28,7 @@ async function commitsOf(id: string, revision = "main"): Promise<{ id: string; t
 }
 
 test.each([
-  { body: { message: "Start anew" }, title: "Start anew" },
+  { body: { message: "Start again" }, title: "Start again" },
   { body: {}, title: "Super-squash branch 'main'" },
   { body: undefined, title: "Super-squash branch 'main'" },
   { body: { message: "m".repeat(limits.refs.squashMessageChars) }, title: /^m{72,500}$/ },
