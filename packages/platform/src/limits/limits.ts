@@ -229,6 +229,24 @@ export const limits = {
   },
   /** Commits whose row could not be written are indexed again after this long. */
   index: { retryMs: 2 * second },
+  /** Discussions and pull requests. Texts in characters. */
+  discussions: {
+    titleChars: { min: 3, max: 200 },
+    /** A comment, or the description. */
+    commentChars: 65_536,
+    /** Comments and other events of one discussion. */
+    events: 5000,
+    /** Earlier texts of a comment that are kept: the first, and the newest. */
+    edits: 20,
+    /** Pinned discussions of one repository. */
+    pinned: 3,
+    /** Discussions on a page of the list. */
+    page: 50,
+    /** The longest text to search for in titles. */
+    searchChars: 256,
+    /** What one user may create in each window, on all nodes. */
+    perUser: { windowMs: 60 * minute, discussions: 60, comments: 300 },
+  },
   /** What the hub remembers of which commits and files a branch, a tag or another ref reaches. */
   reachability: {
     /** Of one repository. Older commits of a longer history are read through a branch or tag, not by their id. */

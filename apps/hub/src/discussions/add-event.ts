@@ -1,0 +1,85 @@
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { eq, sql } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
+import { HubError } from "../errors.ts";
+import type { NewEvent } from "./discussion-events.ts";
+import { type CommentRow, type DiscussionRow, discussionComments, discussionEvents, discussions, type EventRow } from "./tables.ts";
+
+interface Origin {
+  /** The user who caused the event. */
+  author: { userId: string };
+  now: Date;
+}
+
+/**
+ * Adds an event to a discussion. All events are added here, in a transaction with the change that they describe.
+ * @throws {HubError} the discussion has as many events as it may have
+ */
+export async function addEvent(
+  queries: Queries,
+  discussion: Pick<DiscussionRow, "id">,
+  { author, now, ...event }: NewEvent & Origin,
+): Promise<EventRow> {
+  // Locks the row, so that positions are unique and in order.
+  const [counted] = await queries
+    .update(discussions)
+    .set({
+      eventCount: sql`${discussions.eventCount} + 1`,
+      commentCount: sql`${discussions.commentCount} + ${event.type === "comment" ? 1 : 0}`,
+      lastActivityAt: now,
+    })
+    .where(eq(discussions.id, discussion.id))
+    .returning({ position: discussions.eventCount });
+  if (counted === undefined) throw new HubError("NotFound", "The discussion was deleted.");
+  checkEventCount(counted.position, event);
+  const [row] = await queries
+    .insert(discussionEvents)
+    .values({
+      id: newId(),
+      discussionId: discussion.id,
+      position: counted.position,
+      type: event.type,
+      authorId: author.userId,
+      createdAt: now,
+      data: event.data,
+    })
+    .returning();
+  if (row === undefined) throw new Error(`PostgreSQL returned no row for an event of discussion ${discussion.id}.`);
+  return row;
+}
+
+/** Adds a comment. @param replyTo the id of the event that it replies to */
+export async function addComment(
+  queries: Queries,
+  discussion: Pick<DiscussionRow, "id">,
+  { author, raw, replyTo, now }: Origin & { raw: string; replyTo?: string },
+): Promise<{ event: EventRow; comment: CommentRow }> {
+  const event = await addEvent(queries, discussion, { type: "comment", data: {}, author, now });
+  const [comment] = await queries
+    .insert(discussionComments)
+    .values({ eventId: event.id, raw, replyTo, updatedAt: now, updatedBy: author.userId })
+    .returning();
+  if (comment === undefined) throw new Error(`PostgreSQL returned no row for the comment ${event.id}.`);
+  return { event, comment };
+}
+
+/** Adds one event per commit that was pushed to a pull request, the oldest first. */
+export async function addCommits(
+  queries: Queries,
+  pull: Pick<DiscussionRow, "id">,
+  { author, commits, now }: Origin & { commits: readonly { oid: string; subject: string }[] },
+): Promise<void> {
+  for (const { oid, subject } of commits) {
+    await addEvent(queries, pull, { type: "commit", data: { subject, oid }, author, now });
+  }
+}
+
+/** Changes of the status are always recorded, so that a full discussion can still be closed or merged. */
+function checkEventCount(position: number, { type }: NewEvent): void {
+  if (type === "status-change" || type === "ref-deleted" || position <= limits.discussions.events) return;
+  throw new HubError(
+    "BadRequest",
+    `A discussion may have ${limits.discussions.events} comments and other events. Start a new discussion to continue.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
+import { HubError } from "../errors.ts";
+import { type DiscussionRow, discussions } from "./tables.ts";
+
+/** @returns `undefined` if the repository has no discussion with this number */
+export async function findDiscussion(
+  queries: Queries,
+  repo: { id: string },
+  num: number,
+): Promise<DiscussionRow | undefined> {
+  const [row] = await queries.select().from(discussions).where(numbered(repo, num));
+  return row;
+}
+
+/**
+ * Reads a discussion and locks its row until the transaction ends, so that the change that follows is made on what was read.
+ * @throws {HubError} not found
+ */
+export async function lockDiscussion(queries: Queries, repo: { id: string }, num: number): Promise<DiscussionRow> {
+  const [row] = await queries.select().from(discussions).where(numbered(repo, num)).for("update");
+  if (row === undefined) throw discussionNotFound(num);
+  return row;
+}
+
+export function discussionNotFound(num: number | string): HubError {
+  return new HubError("NotFound", `There is no discussion or pull request ${num} in this repository.`);
+}
+
+const numbered = (repo: { id: string }, num: number) => and(eq(discussions.repoId, repo.id), eq(discussions.num, num));
