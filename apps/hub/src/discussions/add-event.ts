@@ -64,15 +64,42 @@ export async function addComment(
   return { event, comment };
 }
 
-/** Adds one event per commit that was pushed to a pull request, the oldest first. */
+/**
+ * Adds one event per commit that was pushed to a pull request. Records the newest `limits.discussions.commitEvents` of them,
+ * and none beyond the events that a discussion may have: the commits themselves are in git.
+ * @param commits the oldest first
+ */
 export async function addCommits(
   queries: Queries,
   pull: Pick<DiscussionRow, "id">,
   { author, commits, now }: Origin & { commits: readonly { oid: string; subject: string }[] },
 ): Promise<void> {
-  for (const { oid, subject } of commits) {
-    await addEvent(queries, pull, { type: "commit", data: { subject, oid }, author, now });
-  }
+  await queries.transaction(async (transaction) => {
+    const [locked] = await transaction
+      .select({ eventCount: discussions.eventCount })
+      .from(discussions)
+      .where(eq(discussions.id, pull.id))
+      .for("update");
+    if (locked === undefined) return;
+    const { events, commitEvents } = limits.discussions;
+    const count = Math.min(commits.length, commitEvents, Math.max(0, events - locked.eventCount));
+    if (count === 0) return;
+    await transaction.insert(discussionEvents).values(
+      commits.slice(-count).map(({ oid, subject }, index) => ({
+        id: newId(),
+        discussionId: pull.id,
+        position: locked.eventCount + 1 + index,
+        type: "commit" as const,
+        authorId: author.userId,
+        createdAt: now,
+        data: { subject, oid },
+      })),
+    );
+    await transaction
+      .update(discussions)
+      .set({ eventCount: locked.eventCount + count, lastActivityAt: now })
+      .where(eq(discussions.id, pull.id));
+  });
 }
 
 /** Changes of the status are always recorded, so that a full discussion can still be closed or merged. */

@@ -28,3 +28,6 @@ export function discussionNotFound(num: number | string): HubError {
 }
 
 const numbered = (repo: { id: string }, num: number) => and(eq(discussions.repoId, repo.id), eq(discussions.num, num));
+
+/** Pull requests are refs of the repository: `refs/pr/1` is the head of pull request 1. */
+export const pullRef = (num: number): string => `refs/pr/${num}`;

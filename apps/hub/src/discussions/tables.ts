@@ -49,7 +49,7 @@ export const discussions = hubSchema.table(
     uniqueIndex("discussions_num").on(table.repoId, table.num),
     index("discussions_status").on(table.repoId, table.status),
     index("discussions_activity").on(table.repoId, table.lastActivityAt),
-    index("discussions_author").on(table.authorId, table.repoId),
+    index("discussions_author").on(table.authorId, table.createdAt),
   ],
 );
 

@@ -236,6 +236,8 @@ export const limits = {
     commentChars: 65_536,
     /** Comments and other events of one discussion. */
     events: 5000,
+    /** Commits of one push to a pull request that are recorded as events, the newest. */
+    commitEvents: 100,
     /** Earlier texts of a comment that are kept: the first, and the newest. */
     edits: 20,
     /** Pinned discussions of one repository. */
