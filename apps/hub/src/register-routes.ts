@@ -6,6 +6,7 @@ import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
 import type { CardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
+import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import type { Register } from "./http/register.ts";
@@ -68,4 +69,5 @@ export function registerRoutes(
   registerXetRoutes(register, context, xet);
   registerStorageRoutes(register, context);
   registerCardRoutes(register, context, cards);
+  registerDiscussionRoutes(register, context, { cards });
 }

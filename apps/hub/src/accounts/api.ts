@@ -60,6 +60,7 @@ export const userOverview: ApiOperation = {
           createdAt,
           numModels: 2,
           numDatasets: 0,
+          numDiscussions: 1,
           orgs: [{ name: "acme", fullname: "Acme", avatarUrl: "/avatars/acme.svg" }],
         }),
       },

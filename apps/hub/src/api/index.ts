@@ -2,6 +2,8 @@ import type { ApiGroup, ApiOperation } from "@modelyard/platform/api/operation";
 import { avatar, organisationOperations, userOverview, whoAmIOperation } from "../accounts/api.ts";
 import { validateCardOperation } from "../cards/api.ts";
 import { commitOperations } from "../commits/api.ts";
+import { discussionOperations } from "../discussions/api.ts";
+import { commentOperations } from "../discussions/comments/api.ts";
 import { facetOperations } from "../facets/api.ts";
 import { lfsOperations } from "../lfs/api.ts";
 import { lockOperations } from "../lfs/locks/api.ts";
@@ -73,6 +75,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Branches and tags",
     description: "Lists, creates and deletes branches and tags.",
     operations: ofBothKinds(refOperations),
+  },
+  {
+    id: "discussions",
+    title: "Discussions",
+    description: "Discussions and pull requests of repositories, with their comments.",
+    operations: [...ofBothKinds(discussionOperations), ...ofBothKinds(commentOperations)],
   },
   {
     id: "git",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import { LRUCache } from "lru-cache";
@@ -21,14 +21,25 @@ export interface CardToRender {
 /** Renders a README as safe HTML. A card that cannot be rendered is returned as plain text. */
 export interface CardRenderer {
   render: (card: CardToRender) => Promise<RenderedCard>;
+  /**
+   * Renders a comment as safe HTML, without front matter. Its relative links lead to files of `main`.
+   * @returns `undefined` if it cannot be rendered now
+   */
+  renderComment: (comment: Pick<CardToRender, "text" | "repoPath">) => Promise<string | undefined>;
   close: () => void;
 }
+
+/** How long a comment that could not be rendered is plain text. */
+const failureTtlMs = 10 * 60_000;
 
 export function createCardRenderer(metadata: Pick<MetadataReader, "card">): CardRenderer {
   const pool = createRenderPool();
   // Renderings of one text for several revisions differ only in links, so the cached HTML has a placeholder there.
   const revisionMark = `revision-${randomBytes(12).toString("hex")}`;
   const cache = new LRUCache<string, Promise<RenderedCard>>({ max: limits.markdown.cached });
+
+  // Rendering may fail because the machine is busy, so it is tried again later.
+  const unrenderable = new LRUCache<string, true>({ max: limits.markdown.cached, ttl: failureTtlMs });
 
   const renderNew = async ({ blobId, text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
     const { body, problems } = await metadata.card(text, blobId);
@@ -57,6 +68,18 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
       }
       const rendered = await rendering;
       return { ...rendered, html: rendered.html.replaceAll(revisionMark, encodeURIComponent(card.revision)) };
+    },
+    renderComment: async ({ text, repoPath }) => {
+      const key = createHash("sha256").update(text).digest("hex");
+      if (unrenderable.has(key)) return undefined;
+      const bases = { linkBase: `${repoPath}/blob/main/`, imageBase: `${repoPath}/resolve/main/`, folder: "" };
+      try {
+        return (await pool.render({ source: text, ...bases })).html;
+      } catch (error) {
+        if (!(error instanceof RenderLimitError)) throw error;
+        unrenderable.set(key, true);
+        return undefined;
+      }
     },
     close: pool.close,
   };

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./cookies.ts";
+export * from "./discussions.ts";
 export * from "./facets.ts";
 export * from "./mappings.ts";
 export * from "./model-files.ts";

@@ -15,6 +15,8 @@ export const UserOverview = z.object({
   createdAt: z.string(),
   numModels: z.number(),
   numDatasets: z.number(),
+  /** Discussions and pull requests that the user has started. */
+  numDiscussions: z.number(),
   orgs: z.array(Organisation),
 });
 export type UserOverview = z.infer<typeof UserOverview>;

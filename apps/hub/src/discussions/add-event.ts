@@ -4,7 +4,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import type { NewEvent } from "./discussion-events.ts";
-import { type CommentRow, type DiscussionRow, discussionComments, discussionEvents, discussions, type EventRow } from "./tables.ts";
+import {
+  type CommentRow,
+  type DiscussionRow,
+  discussionComments,
+  discussionEvents,
+  discussions,
+  type EventRow,
+} from "./tables.ts";
 
 interface Origin {
   /** The user who caused the event. */
@@ -49,13 +56,18 @@ export async function addEvent(
   return row;
 }
 
-/** Adds a comment. @param replyTo the id of the event that it replies to */
+/**
+ * Adds a comment, in the caller's transaction.
+ * @param replyTo the id of the event that it replies to
+ * @throws {HubError} the discussion is full
+ */
 export async function addComment(
   queries: Queries,
   discussion: Pick<DiscussionRow, "id">,
-  { author, raw, replyTo, now }: Origin & { raw: string; replyTo?: string },
+  { author, raw, replyTo, now }: Origin & { raw: string; replyTo?: string | undefined },
 ): Promise<{ event: EventRow; comment: CommentRow }> {
   const event = await addEvent(queries, discussion, { type: "comment", data: {}, author, now });
+  await addText(queries, discussion, Buffer.byteLength(raw));
   const [comment] = await queries
     .insert(discussionComments)
     .values({ eventId: event.id, raw, replyTo, updatedAt: now, updatedBy: author.userId })
@@ -100,6 +112,21 @@ export async function addCommits(
       .set({ eventCount: locked.eventCount + count, lastActivityAt: now })
       .where(eq(discussions.id, pull.id));
   });
+}
+
+/** Counts bytes of comments; fewer than 0 for deleted ones. @throws {HubError} the discussion is full */
+export async function addText(queries: Queries, { id }: Pick<DiscussionRow, "id">, bytes: number): Promise<void> {
+  const [counted] = await queries
+    .update(discussions)
+    .set({ textBytes: sql`${discussions.textBytes} + ${bytes}` })
+    .where(eq(discussions.id, id))
+    .returning({ textBytes: discussions.textBytes });
+  const { textBytes } = limits.discussions;
+  if (bytes <= 0 || (counted?.textBytes ?? 0) <= textBytes) return;
+  throw new HubError(
+    "BadRequest",
+    `The comments of a discussion, with their earlier texts, may have ${textBytes} bytes. Start a new discussion to continue.`,
+  );
 }
 
 /** Changes of the status are always recorded, so that a full discussion can still be closed or merged. */

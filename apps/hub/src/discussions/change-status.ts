@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { DiscussionStatus } from "../contract/discussions.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import { addComment, addEvent } from "./add-event.ts";
-import type { DiscussionStatus } from "./discussion-events.ts";
 import { type DiscussionRow, discussions, type EventRow } from "./tables.ts";
 
 /** Which status may follow which. A merged pull request stays merged. */

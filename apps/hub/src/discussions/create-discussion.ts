@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { addComment } from "./add-event.ts";
 import { type DiscussionRow, discussionNumbers, discussions } from "./tables.ts";
+import { checkUserLimit } from "./user-limits.ts";
 
 export interface NewDiscussion {
   repo: { id: string };
@@ -21,13 +22,15 @@ export interface NewDiscussion {
 }
 
 /**
- * Creates a discussion, or with `pull` a pull request, with its description as its first comment. Permissions and rate limits
- * are checked by the caller, see `discussion-access.ts`.
+ * Creates a discussion, or with `pull` a pull request, with its description as its first comment. The caller checks
+ * permissions, see `discussion-access.ts`.
  * @returns the row, with the next number of the repository
+ * @throws {HubError} the author has created too many in the last hour
  */
 export async function createDiscussion(queries: Queries, discussion: NewDiscussion): Promise<DiscussionRow> {
   const { repo, author, title, description, pull, now } = discussion;
   return queries.transaction(async (transaction) => {
+    await checkUserLimit(transaction, { author, counted: "discussions", now });
     const row = {
       id: newId(),
       repoId: repo.id,
@@ -44,7 +47,7 @@ export async function createDiscussion(queries: Queries, discussion: NewDiscussi
     const [created] = await transaction.insert(discussions).values(row).returning();
     if (created === undefined) throw new Error(`PostgreSQL returned no row for discussion ${row.num}.`);
     await addComment(transaction, created, { author, raw: description, now });
-    return { ...created, eventCount: 1, commentCount: 1 };
+    return { ...created, eventCount: 1, commentCount: 1, textBytes: Buffer.byteLength(description) };
   });
 }
 

@@ -1,15 +1,17 @@
-export const discussionStatuses = ["draft", "open", "closed", "merged"] as const;
-export type DiscussionStatus = (typeof discussionStatuses)[number];
+import type { DiscussionStatus } from "../contract/discussions.ts";
+
+/** An event that has no data of its own. */
+export type NoData = Record<string, never>;
 
 /** The data of each type of event, as the API returns it. A comment's text is stored in its own table. */
 export interface EventDataByType {
-  comment: Record<never, never>;
+  comment: NoData;
   "status-change": { status: DiscussionStatus };
   commit: { subject: string; oid: string };
   "title-change": { from: string; to: string };
   "pinning-change": { pinned: boolean };
   "locking-change": { locked: boolean };
-  "ref-deleted": Record<never, never>;
+  "ref-deleted": NoData;
 }
 
 export type EventType = keyof EventDataByType;

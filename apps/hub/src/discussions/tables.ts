@@ -1,8 +1,9 @@
 import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { namespaces } from "../accounts/tables.ts";
+import type { DiscussionStatus, Reaction } from "../contract/discussions.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import { repos } from "../repos/tables.ts";
-import type { DiscussionStatus, EventType, StoredEventData } from "./discussion-events.ts";
+import type { EventType, StoredEventData } from "./discussion-events.ts";
 
 /** The last number given to a discussion or pull request of each repository. Numbers of deleted ones are not reused. */
 export const discussionNumbers = hubSchema.table("discussion_numbers", {
@@ -40,6 +41,8 @@ export const discussions = hubSchema.table(
     eventCount: integer("event_count").notNull().default(0),
     /** Comments, the description included. */
     commentCount: integer("comment_count").notNull().default(0),
+    /** Bytes of its comments, earlier texts included. */
+    textBytes: integer("text_bytes").notNull().default(0),
     /** Users who have reacted to one of its comments. */
     reactionUserCount: integer("reaction_user_count").notNull().default(0),
     createdAt: date("created_at").notNull(),
@@ -80,12 +83,15 @@ export const discussionEvents = hubSchema.table(
 
 export type EventRow = typeof discussionEvents.$inferSelect;
 
-/** The content of events of type `comment`. */
+/** The content of events of type `comment`. The text of a hidden comment is deleted. */
 export const discussionComments = hubSchema.table("discussion_comments", {
   eventId: text("event_id")
     .primaryKey()
     .references(() => discussionEvents.id, { onDelete: "cascade" }),
   raw: text("raw").notNull(),
+  /** Rendered when it is read for the first time, and again by newer versions of the renderer, see `rendered-comments.ts`. */
+  html: text("html"),
+  htmlVersion: integer("html_version").notNull().default(0),
   /** The comment that this one replies to. */
   replyTo: text("reply_to"),
   editCount: integer("edit_count").notNull().default(0),
@@ -122,7 +128,7 @@ export const discussionReactions = hubSchema.table(
     userId: text("user_id")
       .notNull()
       .references(() => namespaces.id, { onDelete: "cascade" }),
-    reaction: text("reaction").notNull(),
+    reaction: text("reaction").$type<Reaction>().notNull(),
     createdAt: date("created_at").notNull(),
   },
   (table) => [

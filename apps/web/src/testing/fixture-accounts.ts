@@ -52,6 +52,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
       createdAt,
       numModels: countOf(user),
       numDatasets: 0,
+      numDiscussions: 0,
       orgs,
     } satisfies UserOverview);
   });

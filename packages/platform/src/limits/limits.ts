@@ -49,6 +49,8 @@ export const limits = {
     lfsComplete: 2 * MiB,
     lfsFiles: 2 * MiB,
     createRepo: 16 * MiB,
+    /** A comment of `discussions.commentChars`, also when all characters are escaped. */
+    comment: 512 * KiB,
     /** A commit as one JSON object, which only old clients send; others send lines. */
     legacyCommit: 16 * MiB,
   },
@@ -238,12 +240,22 @@ export const limits = {
     events: 5000,
     /** Commits of one push to a pull request that are recorded as events, the newest. */
     commitEvents: 100,
+    /** Bytes of all comments of one discussion, with their earlier texts. */
+    textBytes: 2 * MiB,
+    /** HTML of one comment, and of all comments in one response. Larger ones are shown as plain text. */
+    htmlBytes: 512 * KiB,
+    responseHtmlBytes: 4 * MiB,
+    /** Comments that are not rendered after this time are plain text in a response, and are rendered for a later one. */
+    renderMs: 5 * second,
     /** Earlier texts of a comment that are kept: the first, and the newest. */
     edits: 20,
+    /** Reactions to all comments of one discussion. */
+    reactions: 2000,
     /** Pinned discussions of one repository. */
     pinned: 3,
     /** Discussions on a page of the list. */
     page: 50,
+    lastPage: 100_000,
     /** The longest text to search for in titles. */
     searchChars: 256,
     /** What one user may create in each window, on all nodes. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { OrganisationMember, OrganisationOverview, UserOverview } from "../../contract/people.ts";
+import { discussions } from "../../discussions/tables.ts";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
 import type { Register } from "../../http/register.ts";
@@ -36,6 +37,16 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
     return row ?? { numModels: 0, numDatasets: 0 };
   };
 
+  /** Counts the discussions and pull requests that a user has started in repositories that the caller may see. */
+  const discussionCount = async (userId: string, caller: Caller): Promise<number> => {
+    const [row] = await orm
+      .select({ discussions: count() })
+      .from(discussions)
+      .innerJoin(repos, eq(repos.id, discussions.repoId))
+      .where(and(eq(discussions.authorId, userId), visibleTo(caller)));
+    return row?.discussions ?? 0;
+  };
+
   register(userOverview, async (call) => {
     const { id, name, fullName, createdAt } = await named(call, "user");
     const organisations = await orm
@@ -53,6 +64,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
       isPro: false,
       createdAt: createdAt.toISOString(),
       ...(await repoCounts(id, call.caller)),
+      numDiscussions: await discussionCount(id, call.caller),
       orgs: organisations.map((org) => ({ name: org.name, fullname: org.fullname, avatarUrl: avatarUrl(org.name) })),
     } satisfies UserOverview);
   });

@@ -1,0 +1,101 @@
+import { limits } from "@modelyard/platform/limits";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { namespaces } from "../accounts/tables.ts";
+import { repos } from "../repos/tables.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { addCommits, addEvent } from "./add-event.ts";
+import { createDiscussion } from "./create-discussion.ts";
+import { discussions } from "./tables.ts";
+
+let hub: TestHub;
+let nowMs = Date.UTC(2026, 10, 22, 12);
+beforeAll(async () => {
+  hub = await createTestHub({ now: () => new Date(nowMs) });
+});
+afterAll(() => hub.stop());
+
+const { perUser } = limits.discussions;
+let base = "";
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  nowMs += perUser.windowMs;
+  base = `/api/models/alice/chat-${count}/discussions`;
+  await hub.send("alice", "POST", "/api/repos/create", { name: `chat-${count}` });
+});
+
+const post = (path: string, body: unknown) => hub.send("bob", "POST", base + path, body);
+const question = { title: "A question", description: "Why?" };
+
+async function stored() {
+  const { orm } = hub.database;
+  const [repo] = await orm
+    .select()
+    .from(repos)
+    .where(eq(repos.fullName, `alice/chat-${count}`));
+  const [user] = await orm.select().from(namespaces).where(eq(namespaces.name, "bob"));
+  if (repo === undefined || user === undefined) throw new Error("the repository or its author is missing");
+  const author = { userId: user.id };
+  return { orm, repo, author, row: await createDiscussion(orm, { repo, author, ...question, now: new Date(nowMs) }) };
+}
+
+test("a user creates a limited number of discussions in an hour, also with concurrent requests", async () => {
+  const responses = await Promise.all(Array.from({ length: perUser.discussions + 3 }, () => post("", question)));
+  const refused = responses.filter(({ status }) => status === 429);
+  expect([responses.length - refused.length, refused.length]).toEqual([perUser.discussions, 3]);
+  expect(refused[0]?.headers.get("retry-after")).toBe(String(perUser.windowMs / 1000));
+  nowMs += perUser.windowMs;
+  expect((await post("", question)).status).toBe(200);
+});
+
+test("a user writes a limited number of comments in an hour", async () => {
+  const { orm, row, author } = await stored();
+  // The description counts as a comment.
+  for (let index = 2; index < perUser.comments; index += 1) {
+    await addEvent(orm, row, { type: "comment", data: {}, author, now: new Date(nowMs) });
+  }
+  expect((await post(`/${row.num}/comment`, { comment: "the last one" })).status).toBe(201);
+  expect((await post(`/${row.num}/comment`, { comment: "one too many" })).status).toBe(429);
+});
+
+test("a discussion has a limited number of events, and can be closed when it is full", async () => {
+  const { orm, row } = await stored();
+  const { events } = limits.discussions;
+  await orm
+    .update(discussions)
+    .set({ eventCount: events - 1 })
+    .where(eq(discussions.id, row.id));
+  expect((await post(`/${row.num}/comment`, { comment: "the last one" })).status).toBe(201);
+  const refused = await post(`/${row.num}/comment`, { comment: "one too many" });
+  expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining("Start a new")]);
+  expect((await post(`/${row.num}/status`, { status: "closed" })).status).toBe(200);
+});
+
+test("the comments of a discussion have a limited size, earlier texts included", async () => {
+  const { orm, row } = await stored();
+  await orm
+    .update(discussions)
+    .set({ textBytes: limits.discussions.textBytes - 10 })
+    .where(eq(discussions.id, row.id));
+  expect((await post(`/${row.num}/comment`, { comment: "0123456789" })).status).toBe(201);
+  expect((await post(`/${row.num}/comment`, { comment: "x" })).status).toBe(400);
+  const { events } = await (await hub.send("bob", "GET", `${base}/${row.num}`)).json();
+  expect((await post(`/${row.num}/comment/${events[1].id}/edit`, { content: "y" })).status).toBe(400);
+  expect((await post(`/${row.num}/comment/${events[1].id}/hide`, {})).status).toBe(200);
+  expect((await post(`/${row.num}/comment`, { comment: "0123456789" })).status).toBe(201);
+});
+
+test("of the commits of a push, the newest are recorded", async () => {
+  const { orm, row, author } = await stored();
+  const { commitEvents } = limits.discussions;
+  const commits = Array.from({ length: commitEvents + 1 }, (_, index) => ({
+    subject: `commit ${index}`,
+    oid: index.toString(16).padStart(40, "0"),
+  }));
+  await addCommits(orm, row, { author, commits, now: new Date(nowMs) });
+  const { events } = await (await hub.send("bob", "GET", `${base}/${row.num}`)).json();
+  expect(events).toHaveLength(1 + commitEvents);
+  expect(events[1]).toMatchObject({ type: "commit", data: { subject: "commit 1" } });
+  expect(events.at(-1)).toMatchObject({ data: { subject: `commit ${commitEvents}` } });
+});

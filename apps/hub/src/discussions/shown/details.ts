@@ -1,0 +1,37 @@
+import { tokenReach } from "../../accounts/roles.ts";
+import type { DiscussionDetails } from "../../contract/discussions.ts";
+import { accessTo } from "../../repos/access.ts";
+import { type DiscussionVisit, mayComment, mayEdit } from "../discussion-access.ts";
+import type { DiscussionRow } from "../tables.ts";
+import type { DiscussionContext } from "../with-discussion.ts";
+import { readAuthors } from "./authors.ts";
+import { pullDetails } from "./pull-details.ts";
+import { readEvents } from "./read-events.ts";
+import { summaryOf, topReactionsOf } from "./summaries.ts";
+
+/** Returns a discussion with its events, and what the caller may do. */
+export async function detailsOf(
+  { context, cards }: DiscussionContext,
+  { call, repo }: DiscussionVisit,
+  row: DiscussionRow,
+): Promise<DiscussionDetails> {
+  const { orm } = context;
+  const [authors, reactions, events] = await Promise.all([
+    readAuthors(orm, [row.authorId]),
+    topReactionsOf(orm, [row]),
+    readEvents({ context, cards, repo }, row),
+  ]);
+  const { caller } = call;
+  const isMaintainer = accessTo(repo, caller) === "write";
+  const writes = caller !== undefined && tokenReach[caller.role].writes;
+  return {
+    ...summaryOf(repo, row, { authors, topReactions: reactions.get(row.id) ?? [] }),
+    events,
+    permissions: {
+      comment: writes && mayComment(row, { isMaintainer }),
+      edit: mayEdit(row, { caller, isMaintainer }),
+      moderate: isMaintainer,
+    },
+    ...pullDetails(row),
+  };
+}
