@@ -43,6 +43,17 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `POST ${page}/settings/move`, need: "write", form: { owner: "", name: "" } },
     { route: `POST ${page}/settings/delete`, need: "write", form: { confirm: "" } },
     { route: `POST ${page}/like`, need: "like", form: { liked: "true" } },
+    { route: `GET ${page}/discussions`, need: "read" },
+    { route: `GET ${page}/discussions/new`, need: "like" },
+    { route: `POST ${page}/discussions/new`, need: "like", form: { title: "", description: "" } },
+    { route: `GET ${page}/discussions/:num`, path: `${at}/discussions/1`, need: "read", missing: true },
+    {
+      route: `POST ${page}/discussions/:num`,
+      path: `${at}/discussions/1`,
+      need: "like",
+      form: { action: "comment", comment: "Hello" },
+      missing: true,
+    },
   ];
 });
 

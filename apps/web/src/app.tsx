@@ -11,6 +11,7 @@ import { tryOperationRoutes } from "./features/api/try-routes.tsx";
 import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
+import { discussionRoutes } from "./features/discussions/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
@@ -92,6 +93,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     fileRoutes,
     notebookRoutes,
     popularityRoutes,
+    discussionRoutes,
     modelRoutes(options),
     playgroundRoutes(options, forms),
     tryRoutes(options, forms),

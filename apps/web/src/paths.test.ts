@@ -60,6 +60,21 @@ test.each([
     name: "removeModelProvider",
     parameters: { owner: "acme", name: "x", provider: "groq" },
   },
+  {
+    path: paths.discussions({ type: "model", id: "acme/x" }, { status: "closed" }),
+    name: "modelDiscussions",
+    parameters: { owner: "acme", name: "x" },
+  },
+  {
+    path: paths.discussion({ type: "dataset", id: "acme/x" }, 12),
+    name: "datasetDiscussion",
+    parameters: { owner: "acme", name: "x", num: "12" },
+  },
+  {
+    path: paths.newDiscussion({ type: "model", id: "acme/x" }),
+    name: "newModelDiscussion",
+    parameters: { owner: "acme", name: "x" },
+  },
   { path: paths.tokens(), name: "tokens" },
   { path: paths.revokeToken("a/b"), name: "revokeToken", parameters: { tokenId: "a/b" } },
   { path: paths.owner("acme"), name: "owner", parameters: { owner: "acme" } },

@@ -54,6 +54,9 @@ export const routes = {
   datasetSettings: "/datasets/:owner/:name/settings",
   likeDataset: "/datasets/:owner/:name/like",
   moveDataset: "/datasets/:owner/:name/settings/move",
+  datasetDiscussions: "/datasets/:owner/:name/discussions",
+  newDatasetDiscussion: "/datasets/:owner/:name/discussions/new",
+  datasetDiscussion: "/datasets/:owner/:name/discussions/:num",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
   siteCard: "/static/card.png",
@@ -63,6 +66,9 @@ export const routes = {
   modelSettings: "/:owner/:name/settings",
   likeModel: "/:owner/:name/like",
   moveModel: "/:owner/:name/settings/move",
+  modelDiscussions: "/:owner/:name/discussions",
+  newModelDiscussion: "/:owner/:name/discussions/new",
+  modelDiscussion: "/:owner/:name/discussions/:num",
   deleteModel: "/:owner/:name/settings/delete",
   modelProviders: "/:owner/:name/settings/providers",
   removeModelProvider: "/:owner/:name/settings/providers/:provider/delete",
@@ -148,6 +154,14 @@ export interface ResultQuery {
 /** The owner of provider settings: an organisation's name or the hub's parameter. @default the visitor */
 export interface OwnerQuery {
   of?: string | undefined;
+}
+
+/** The query of a repository's list of discussions. */
+export interface DiscussionQuery {
+  status?: string | undefined;
+  type?: string | undefined;
+  search?: string | undefined;
+  p?: string | undefined;
 }
 
 export interface RepositoryAddress {
@@ -246,6 +260,12 @@ export const paths = {
   removeModelProvider: (id: string, provider: string) =>
     `${repositoryPath({ type: "model", id })}/settings/providers/${encodeURIComponent(provider)}/delete`,
   like: (repository: RepositoryAddress) => `${repositoryPath(repository)}/like`,
+  discussions: ({ type, id }: RepositoryAddress, query: DiscussionQuery = {}) =>
+    `${repositoryPath({ type, id })}/discussions${queryString(query)}`,
+  newDiscussion: (repository: RepositoryAddress) => `${repositoryPath(repository)}/discussions/new`,
+  /** A discussion or pull request; the API returns this address as `url`. */
+  discussion: ({ type, id }: RepositoryAddress, num: number | string) =>
+    `${repositoryPath({ type, id })}/discussions/${encodeURIComponent(num)}`,
   repository: repositoryPath,
   /** The social card of a repository; `undefined` for that of the site. */
   socialCard: (repository: RepositoryAddress | undefined, query: { lang?: string | undefined } = {}) =>

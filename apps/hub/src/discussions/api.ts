@@ -31,7 +31,7 @@ export const LockChange = z.object({ locked: z.boolean() });
 
 /** The filters of the list. `p` and `pinnedFirst` are read like those of other lists. */
 export const ListFilters = z.object({
-  type: z.enum(["all", "discussion", "pull_request"]).optional(),
+  type: z.enum(["all", "discussion", "pull_request"]).optional().describe("By default, both."),
   status: z.enum(["all", "open", "closed"]).optional().describe("`open` includes drafts, `closed` merged ones."),
   author: z.string().max(100).optional().describe("Name of the user who created it."),
   search: z.string().max(searchChars).optional().describe("Text in the title."),

@@ -19,6 +19,7 @@ import {
 import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
+import { discussionCalls } from "./discussion-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
@@ -146,6 +147,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...historyCalls(call),
     ...accountCalls(call),
     ...popularityCalls(call),
+    ...discussionCalls(call),
     ...mappingCalls(call),
     ...providerCalls(call),
 

@@ -6,22 +6,26 @@ import { isSameOrigin } from "./same-origin.ts";
 
 /**
  * Reads a form sent by a page of this origin. Every POST handler of the pages calls it first.
+ * @param maxBytes the largest form, encoded
  * @returns the text fields by name
- * @throws {HTTPException} 403 for other origins, 413 above 64 KiB, 415 for other content types
+ * @throws {HTTPException} 403 for other origins, 413 above `maxBytes`, 415 for other content types
  */
-export async function readForm(c: Context<PagesEnvironment>): Promise<ReadonlyMap<string, string>> {
+export async function readForm(
+  c: Context<PagesEnvironment>,
+  maxBytes: number = limits.http.formBytes,
+): Promise<ReadonlyMap<string, string>> {
   if (!isSameOrigin(c.req.raw.headers, c.get("page").hubUrl)) throw new HTTPException(403);
   if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) throw new HTTPException(415);
-  return new Map(new URLSearchParams(await boundedText(c.req.raw)));
+  return new Map(new URLSearchParams(await boundedText(c.req.raw, maxBytes)));
 }
 
-async function boundedText(request: Request): Promise<string> {
+async function boundedText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > limits.http.formBytes) throw new HTTPException(413);
+    if (bytes > maxBytes) throw new HTTPException(413);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

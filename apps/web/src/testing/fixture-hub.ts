@@ -11,6 +11,7 @@ import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureDetails, noDetails } from "./fixture-details.ts";
+import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { addFixtureHistory, hasRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, listPage, matchingDatasets, matchingModels, modelFacetsOf } from "./fixture-lists.ts";
@@ -144,6 +145,7 @@ export function createFixtureHub({
   const foundAt = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c));
   const exists = (c: Context) => foundAt(c) !== undefined;
   addFixturePopularity(hub, { signedIn, downloadsOf: (c) => foundAt(c)?.downloads });
+  addFixtureDiscussions(hub, { signedIn, exists });
   addFixtureHistory(hub, exists);
   hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (!exists(c)) return absent(c);

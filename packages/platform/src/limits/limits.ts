@@ -240,6 +240,8 @@ export const limits = {
     events: 5000,
     /** Commits of one push to a pull request that are recorded as events, the newest. */
     commitEvents: 100,
+    /** A form with a comment on our own pages, encoded. */
+    formBytes: 1 * MiB,
     /** Bytes of all comments of one discussion, with their earlier texts. */
     textBytes: 2 * MiB,
     /** HTML of one comment, and of all comments in one response. Larger ones are shown as plain text. */

@@ -1,5 +1,6 @@
 import { tokenReach } from "../../accounts/roles.ts";
 import type { DiscussionDetails } from "../../contract/discussions.ts";
+import { queryFlag } from "../../http/query.ts";
 import { accessTo } from "../../repos/access.ts";
 import { type DiscussionVisit, mayComment, mayEdit } from "../discussion-access.ts";
 import type { DiscussionRow } from "../tables.ts";
@@ -16,10 +17,11 @@ export async function detailsOf(
   row: DiscussionRow,
 ): Promise<DiscussionDetails> {
   const { orm } = context;
-  const [authors, reactions, events] = await Promise.all([
+  const [authors, reactions, events, pull] = await Promise.all([
     readAuthors(orm, [row.authorId]),
     topReactionsOf(orm, [row]),
     readEvents({ context, cards, repo }, row),
+    pullDetails(context, row, { withDiff: queryFlag(call.query, "diff") }),
   ]);
   const { caller } = call;
   const isMaintainer = accessTo(repo, caller) === "write";
@@ -32,6 +34,6 @@ export async function detailsOf(
       edit: mayEdit(row, { caller, isMaintainer }),
       moderate: isMaintainer,
     },
-    ...pullDetails(row),
+    ...pull,
   };
 }

@@ -17,7 +17,7 @@ export function ChatTemplatePage({ model, liked, isExpired, ...panel }: ChatTemp
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} liked={liked} tab="card" />
+      <ModelHeader model={model} liked={liked} discussions={undefined} tab="card" />
       <div className="wrap py-8">
         {isExpired ? <Problem message={text.widget.gone} /> : null}
         <ChatTemplatePanel modelId={model.id} {...panel} />

@@ -1,10 +1,11 @@
-import type { DatasetInfo } from "@modelyard/hub/contract";
+import type { DatasetInfo, OpenDiscussions } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
+import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
@@ -14,14 +15,16 @@ interface DatasetHeaderProps {
   dataset: DatasetInfo;
   /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
-  tab: "card" | "files";
+  /** `undefined` if they could not be counted. */
+  discussions: OpenDiscussions | undefined;
+  tab: "card" | "files" | "community";
 }
 
 /** Tags that the page already shows as tasks, code or facts. */
 const shownElsewhere = /^(?:task_categories|library|license|language|size_categories|format|modality|region):/;
 
 /** The header that all pages of a dataset share. */
-export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
+export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
@@ -79,6 +82,7 @@ export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
           >
             {text.model.files}
           </a>
+          <CommunityTab repository={address} discussions={discussions} isCurrent={tab === "community"} />
           {mayWrite(viewer, owner) ? <a href={paths.repositorySettings(address)}>{text.repository.settings}</a> : null}
         </nav>
       </div>

@@ -1,4 +1,10 @@
-import type { DatasetInfo, DownloadHistory, ModelSummary, RenderedCard } from "@modelyard/hub/contract";
+import type {
+  DatasetInfo,
+  DownloadHistory,
+  ModelSummary,
+  OpenDiscussions,
+  RenderedCard,
+} from "@modelyard/hub/contract";
 import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
@@ -13,6 +19,8 @@ interface DatasetPageProps {
   dataset: DatasetInfo;
   /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
+  /** `undefined` if they could not be counted. */
+  discussions: OpenDiscussions | undefined;
   /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
   /** `undefined` if the repository has none. */
@@ -24,11 +32,20 @@ interface DatasetPageProps {
   framework: EvaluationFramework | undefined;
 }
 
-export function DatasetPage({ dataset, liked, downloads, card, code, models, framework }: DatasetPageProps) {
+export function DatasetPage({
+  dataset,
+  liked,
+  discussions,
+  downloads,
+  card,
+  code,
+  models,
+  framework,
+}: DatasetPageProps) {
   const text = useText();
   return (
     <>
-      <DatasetHeader dataset={dataset} liked={liked} tab="card" />
+      <DatasetHeader dataset={dataset} liked={liked} discussions={discussions} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
           <UseDatasetPanel datasetId={dataset.id} code={code} />

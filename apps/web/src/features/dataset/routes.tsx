@@ -3,6 +3,7 @@ import type { HubClient } from "../../data/hub-client.ts";
 import type { PagesEnvironment, PagesLogger } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
+import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readBenchmark } from "../evaluation/read-benchmark.ts";
 import { readCard } from "../model/read-card.ts";
@@ -24,11 +25,12 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
   const hub = c.get("hub");
   const logger = c.get("logger");
   const address = { type: "dataset", id } as const;
-  const [dataset, card, models, liked, downloads] = await Promise.all([
+  const [dataset, card, models, liked, discussions, downloads] = await Promise.all([
     hub.dataset(id),
     readCard(hub, address, logger),
     modelsOf(hub, id, logger),
     readLiked(c, address),
+    readOpenDiscussions(c, address),
     readDownloads(c, address),
   ]);
   const [code, framework] = await Promise.all([
@@ -42,7 +44,7 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     // Social cards are public, so a private repository has none.
     repository: dataset.private ? undefined : address,
     policy: "card",
-    content: <DatasetPage {...{ dataset, liked, downloads, card, code, models, framework }} />,
+    content: <DatasetPage {...{ dataset, liked, discussions, downloads, card, code, models, framework }} />,
   });
 }
 

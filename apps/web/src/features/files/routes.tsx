@@ -4,11 +4,9 @@ import { isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
-import { DatasetHeader } from "../dataset/dataset-header.tsx";
 import { notFoundPage } from "../errors/routes.tsx";
-import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
-import { readLiked } from "../popularity/read-popularity.ts";
+import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { BlobPage } from "./blob-page.tsx";
 import { CommitPage } from "./commit-page.tsx";
 import { CommitsPage } from "./commits-page.tsx";
@@ -52,17 +50,6 @@ function fileAt({ type, owner, name, revision, path = "" }: FileParameters): Rev
   return id === undefined || !plain ? undefined : { type, id, revision, path };
 }
 
-/** Returns the header of the repository's pages with the files tab selected. */
-async function repositoryHeader(c: Context<PagesEnvironment>, { type, id }: RepositoryAddress) {
-  const hub = c.get("hub");
-  const liking = readLiked(c, { type, id });
-  return type === "dataset" ? (
-    <DatasetHeader dataset={await hub.dataset(id)} liked={await liking} tab="files" />
-  ) : (
-    <ModelHeader model={await hub.model(id)} liked={await liking} tab="files" />
-  );
-}
-
 async function readLocation(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 } = {}): Promise<FileLocation> {
   const [refs, history] = await Promise.all([hub.refs(at), hub.history(at, { page, limit })]);
   return { at, refs, history };
@@ -77,7 +64,7 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(c, folder);
+  const header = await repositoryHeader(c, folder, "files");
   const { text } = c.get("page");
   try {
     const [location, entries] = await Promise.all([readLocation(hub, folder), hub.tree(folder, c.req.query("p"))]);
@@ -98,7 +85,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const file = fileAt(parameters);
   if (file === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(c, file);
+  const header = await repositoryHeader(c, file, "files");
   const { text } = c.get("page");
   try {
     const location = await readLocation(hub, file);
@@ -122,7 +109,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
 async function showCommit(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
-  const header = await repositoryHeader(c, at);
+  const header = await repositoryHeader(c, at, "files");
   const { text } = c.get("page");
   try {
     const commit = await c.get("hub").commit(at, at.revision);
@@ -142,7 +129,7 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(c, at);
+  const header = await repositoryHeader(c, at, "files");
   const { text } = c.get("page");
   const given = c.req.query("p") ?? "";
   const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;

@@ -1,9 +1,10 @@
-import type { ModelInfo } from "@modelyard/hub/contract";
+import type { ModelInfo, OpenDiscussions } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
@@ -14,11 +15,13 @@ interface ModelHeaderProps {
   model: ModelInfo;
   /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
-  tab: "card" | "files";
+  /** `undefined` if they could not be counted. */
+  discussions: OpenDiscussions | undefined;
+  tab: "card" | "files" | "community";
 }
 
 /** The header that all pages of a model share. */
-export function ModelHeader({ model, liked, tab }: ModelHeaderProps) {
+export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
@@ -72,6 +75,11 @@ export function ModelHeader({ model, liked, tab }: ModelHeaderProps) {
           <a href={root} aria-current={tab === "files" ? "page" : undefined}>
             {text.model.files}
           </a>
+          <CommunityTab
+            repository={{ type: "model", id: model.id }}
+            discussions={discussions}
+            isCurrent={tab === "community"}
+          />
           {mayWrite(viewer, owner) ? (
             <a href={paths.repositorySettings({ type: "model", id: model.id })}>{text.repository.settings}</a>
           ) : null}

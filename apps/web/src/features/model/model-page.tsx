@@ -1,4 +1,4 @@
-import type { DownloadHistory, ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import type { DownloadHistory, ModelDetails, ModelInfo, OpenDiscussions, RenderedCard } from "@modelyard/hub/contract";
 import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,6 +18,8 @@ interface ModelPageProps {
   model: ModelInfo;
   /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
+  /** `undefined` if they could not be counted. */
+  discussions: OpenDiscussions | undefined;
   /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
   /** `undefined` if the repository has none. */
@@ -34,12 +36,12 @@ interface ModelPageProps {
   serving: ModelProviders | undefined;
 }
 
-export function ModelPage({ model, liked, downloads, details, ...parts }: ModelPageProps) {
+export function ModelPage({ model, liked, discussions, downloads, details, ...parts }: ModelPageProps) {
   const { card, views, widget, hardware, template, serving } = parts;
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} liked={liked} tab="card" />
+      <ModelHeader model={model} liked={liked} discussions={discussions} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
           <UseModelPanel modelId={model.id} views={views} />

@@ -7,6 +7,7 @@ import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
+import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
 import { createServingReader } from "../serving/read-serving.ts";
@@ -28,13 +29,14 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const logger = c.get("logger");
     const address = { type: "model", id } as const;
     const reading = readProviders(hub, id, logger);
-    const [model, card, providers, serving, details, liked, downloads] = await Promise.all([
+    const [model, card, providers, serving, details, liked, discussions, downloads] = await Promise.all([
       hub.model(id),
       readCard(hub, address, logger),
       reading,
       reading.then((found) => (isServed(found) ? readServing(c, id) : undefined)),
       readDetails(hub, id, logger),
       readLiked(c, address),
+      readOpenDiscussions(c, address),
       readDownloads(c, address),
     ]);
     const query = useQuery(new URL(c.req.url).searchParams);
@@ -51,7 +53,9 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       repository: model.private ? undefined : address,
       policy: "card",
       content: (
-        <ModelPage {...{ model, liked, downloads, card, views, widget, details, hardware, template, serving }} />
+        <ModelPage
+          {...{ model, liked, discussions, downloads, card, views, widget, details, hardware, template, serving }}
+        />
       ),
     });
   };

@@ -15,7 +15,7 @@ export function TryPage({ liked, isGone, ...panel }: TryPageProps) {
   const text = useText();
   return (
     <>
-      <ModelHeader model={panel.widget.model} liked={liked} tab="card" />
+      <ModelHeader model={panel.widget.model} liked={liked} discussions={undefined} tab="card" />
       <div className="wrap py-8">
         {isGone ? <Problem message={text.widget.gone} /> : null}
         <TryPanel {...panel} />

@@ -3,6 +3,7 @@ import { chatTemplate } from "./chat-template.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
+import { discussions } from "./discussions.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
 import { evaluation } from "./evaluation.ts";
@@ -52,6 +53,7 @@ const sections = {
   tasks,
   counts,
   popularity,
+  discussions,
   model,
   modelProviders,
   evaluation,
