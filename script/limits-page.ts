@@ -191,6 +191,24 @@ const accounts: readonly Row[] = [
   ["Organisations per user, members per organisation", `${organisation.perUser}, ${count(organisation.members)}`],
 ];
 
+const { discussions } = limits;
+const discussing: readonly Row[] = [
+  ["Title", `${discussions.titleChars.min} to ${discussions.titleChars.max} characters`],
+  ["Description, comment", `${count(discussions.commentChars)} characters`],
+  [
+    "One discussion or pull request",
+    `${count(discussions.events)} comments and other events; ${bytes(discussions.textBytes)} of text, earlier texts included; ${count(discussions.reactions)} reactions`,
+  ],
+  ["Earlier texts of a comment", `${discussions.edits}: the first, and the newest`],
+  ["Commits of one push that are shown as events", `the newest ${discussions.commitEvents}`],
+  ["Pinned discussions of a repository", String(discussions.pinned)],
+  [
+    "New discussions and pull requests, comments of one user",
+    `${discussions.perUser.discussions}, ${discussions.perUser.comments} in ${time(discussions.perUser.windowMs)}; above that, 429 with \`Retry-After\``,
+  ],
+  ["Rendered HTML of a comment", `${bytes(discussions.htmlBytes)}; longer ones are shown as plain text`],
+];
+
 const outage: readonly Row[] = [
   [
     "Public repositories during a database outage",
@@ -226,6 +244,7 @@ ${section("Repositories", repositories)}
 ${section("Git transfers", gitRows)}
 ${section("Files that are parsed", parsing)}
 ${section("Search", searching)}
+${section("Discussions", discussing)}
 ${section("Accounts", accounts)}
 ${section("Outages", outage).trimEnd()}
 `;

@@ -58,6 +58,9 @@ const ownPages = {
   "own-new": "/new",
   "own-empty-model": "/crew/lighthouse",
   "own-empty-files": "/crew/lighthouse/tree/main",
+  "own-discussions": "/crew/lighthouse/discussions",
+  "own-discussion": "/crew/lighthouse/discussions/1",
+  "own-discussions-new": "/crew/lighthouse/discussions/new",
   "own-settings": "/ada/harbour-light/settings",
   "own-model-providers": "/crew/lighthouse/settings/providers",
 } as const;
@@ -98,6 +101,19 @@ async function fillAccount(page: Page): Promise<void> {
   const tokenPage = await send("/settings/tokens", { displayName: "laptop", role: "write" });
   await send("/settings/providers/keys", { provider: "groq", key: "gsk_0123456789abcdef" });
   await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
+  const discussions = "/crew/lighthouse/discussions";
+  const description = "The card names **no** base model. Is it [this one](config.json)?\n\n```python\nprint(1)\n```";
+  await send(`${discussions}/new`, { title: "Which base model does this start from?", description });
+  for (const form of [
+    { action: "comment", comment: "It was trained from scratch." },
+    { action: "rename", title: "Which base model does this model start from?" },
+    { action: "pin" },
+    { action: "close" },
+    { action: "open" },
+  ]) {
+    await send(`${discussions}/1`, form);
+  }
+  await send(`${discussions}/new`, { title: "Weights in safetensors", description: "" });
   await send("/new", { type: "model", owner: "ada", name: "harbour-light", license: "mit", visibility: "public" });
   const [token = ""] = /hf_\w+/.exec(tokenPage) ?? [];
   await uploadWeights(token, "ada/harbour-light");

@@ -9,13 +9,13 @@ const run = promisify(execFile);
 
 let hub: HubForClients;
 let nowMs = Date.UTC(2026, 10, 22);
+/** Minutes pass between the requests: a user may create a limited number of discussions in an hour. */
+function oneMinuteLater(): Date {
+  nowMs += 60_000;
+  return new Date(nowMs);
+}
 beforeAll(async () => {
-  // Minutes pass between the requests: a user may create a limited number of discussions in an hour.
-  const now = () => {
-    nowMs += 60_000;
-    return new Date(nowMs);
-  };
-  hub = await serveHub({ now });
+  hub = await serveHub({ now: oneMinuteLater });
 });
 afterAll(() => hub.stop());
 

@@ -6,7 +6,7 @@ import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { addCommits, addEvent } from "./add-event.ts";
 import { createDiscussion } from "./create-discussion.ts";
-import { discussions } from "./tables.ts";
+import { discussionReactions, discussions } from "./tables.ts";
 
 let hub: TestHub;
 let nowMs = Date.UTC(2026, 10, 22, 12);
@@ -84,6 +84,39 @@ test("the comments of a discussion have a limited size, earlier texts included",
   expect((await post(`/${row.num}/comment/${events[1].id}/edit`, { content: "y" })).status).toBe(400);
   expect((await post(`/${row.num}/comment/${events[1].id}/hide`, {})).status).toBe(200);
   expect((await post(`/${row.num}/comment`, { comment: "0123456789" })).status).toBe(201);
+});
+
+test("the comments of a discussion have a limited number of reactions", async () => {
+  const { orm, row } = await stored();
+  const { events } = await (await hub.send("bob", "GET", `${base}/${row.num}`)).json();
+  const [{ id }] = events;
+  const users = Array.from({ length: limits.discussions.reactions - 1 }, (_, index) => ({
+    id: `${count}-${index}`,
+    kind: "user" as const,
+    name: `fan-${count}-${index}`,
+    foldedName: `fan-${count}-${index}`,
+    fullName: "A fan",
+    createdAt: new Date(nowMs),
+  }));
+  await orm.insert(namespaces).values(users);
+  await orm
+    .insert(discussionReactions)
+    .values(users.map((user) => ({ eventId: id, userId: user.id, reaction: "fire" as const, createdAt: new Date(0) })));
+  const react = (reaction: string) => post(`/${row.num}/comment/${id}/reaction`, { reaction });
+  expect((await react("heart")).status).toBe(200);
+  expect((await react("fire")).status).toBe(400);
+  expect((await hub.send("bob", "DELETE", `${base}/${row.num}/comment/${id}/reaction/heart`)).status).toBe(200);
+});
+
+test.each([
+  { query: `?search=${"x".repeat(limits.discussions.searchChars)}`, status: 200 },
+  { query: `?search=${"x".repeat(limits.discussions.searchChars + 1)}`, status: 400 },
+  { query: `?p=${limits.discussions.lastPage}`, status: 200, start: limits.discussions.lastPage },
+  { query: `?p=${limits.discussions.lastPage + 1}`, status: 200, start: limits.discussions.lastPage },
+])("the list has limits for its query", async ({ query, status, start = 0 }) => {
+  const response = await hub.send("bob", "GET", base + query);
+  expect(response.status).toBe(status);
+  if (status === 200) expect((await response.json()).start).toBe(start * limits.discussions.page);
 });
 
 test("of the commits of a push, the newest are recorded", async () => {

@@ -8,7 +8,7 @@ import type { RepoRow } from "../../repos/tables.ts";
 import { type CommentRow, discussionComments } from "../tables.ts";
 
 /** Increase it when the rendering or the sanitiser changes: stored HTML of earlier versions is rendered again. */
-const htmlVersion = 1;
+export const htmlVersion = 1;
 
 /** What rendering needs besides the comments. */
 export interface Rendering {
@@ -17,39 +17,62 @@ export interface Rendering {
   repo: RepoRow;
 }
 
-/**
- * Returns the HTML of comments by their id. Renders those that are not rendered yet and stores the result. Comments that
- * cannot be rendered, or exceed the time or size of one response, are plain text in it.
- */
+/** Returns the HTML of comments by their id. Renders those that are not rendered yet, and stores the result. */
 export async function htmlOfComments(
-  rendering: Rendering,
+  { context, cards, repo }: Rendering,
   comments: readonly CommentRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { responseHtmlBytes, renderMs } = limits.discussions;
-  const endsAtMs = Date.now() + renderMs;
+  const repoPath = `/${pathPrefix[repo.type]}${repo.fullName}`;
+  return htmlWithinLimits(comments, {
+    render: (text) => cards.renderComment({ text, repoPath }),
+    store: async ({ eventId, raw }, html) => {
+      await context.orm
+        .update(discussionComments)
+        .set({ html, htmlVersion })
+        // The text may have changed meanwhile.
+        .where(and(eq(discussionComments.eventId, eventId), eq(discussionComments.raw, raw)));
+    },
+    nowMs: Date.now,
+  });
+}
+
+type RenderedComment = Pick<CommentRow, "eventId" | "raw" | "html" | "htmlVersion">;
+
+interface HtmlSource {
+  /** Renders Markdown. Returns `undefined` if that fails. */
+  render: (text: string) => Promise<string | undefined>;
+  store: (comment: RenderedComment, html: string) => Promise<void>;
+  nowMs: () => number;
+}
+
+/**
+ * Returns the HTML of comments by their id. Comments that cannot be rendered, or exceed the time or size of one response, are
+ * plain text in it.
+ */
+export async function htmlWithinLimits(
+  comments: readonly RenderedComment[],
+  { render, store, nowMs }: HtmlSource,
+): Promise<ReadonlyMap<string, string>> {
+  const { htmlBytes, responseHtmlBytes, renderMs } = limits.discussions;
+  const endsAtMs = nowMs() + renderMs;
+  const renderNew = async (comment: RenderedComment): Promise<string> => {
+    const rendered = nowMs() < endsAtMs ? await render(comment.raw) : undefined;
+    if (rendered === undefined) return plainHtml(comment);
+    const html = Buffer.byteLength(rendered) <= htmlBytes ? rendered : plainHtml(comment);
+    await store(comment, html);
+    return html;
+  };
   const found = new Map<string, string>();
   let bytes = 0;
   for (const comment of comments) {
     const known = comment.htmlVersion === htmlVersion ? comment.html : null;
-    const html = known ?? (Date.now() < endsAtMs ? await renderAndStore(rendering, comment) : plainHtml(comment.raw));
+    const html = known ?? (await renderNew(comment));
     bytes += Buffer.byteLength(html);
-    found.set(comment.eventId, bytes <= responseHtmlBytes ? html : plainHtml(comment.raw));
+    found.set(comment.eventId, bytes <= responseHtmlBytes ? html : plainHtml(comment));
   }
   return found;
 }
 
-async function renderAndStore({ context, cards, repo }: Rendering, { eventId, raw }: CommentRow): Promise<string> {
-  const rendered = await cards.renderComment({ text: raw, repoPath: `/${pathPrefix[repo.type]}${repo.fullName}` });
-  if (rendered === undefined) return plainHtml(raw);
-  const html = Buffer.byteLength(rendered) <= limits.discussions.htmlBytes ? rendered : plainHtml(raw);
-  await context.orm
-    .update(discussionComments)
-    .set({ html, htmlVersion })
-    // The text may have changed meanwhile.
-    .where(and(eq(discussionComments.eventId, eventId), eq(discussionComments.raw, raw)));
-  return html;
-}
-
-function plainHtml(raw: string): string {
+function plainHtml({ raw }: RenderedComment): string {
   return `<pre>${escapeHtml(raw)}</pre>`;
 }
