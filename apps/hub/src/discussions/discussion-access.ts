@@ -66,11 +66,11 @@ export function checkParticipant(repo: RepoRow, caller: SignedIn): void {
   checkEnabled(repo);
 }
 
-function checkEnabled({ discussionsDisabled, fullName }: RepoRow): void {
+function checkEnabled({ discussionsDisabled, fullName, type }: RepoRow): void {
   if (!discussionsDisabled) return;
   throw new HubError(
     "Forbidden",
-    `Discussions and pull requests are turned off for ${fullName}. Users with write access can turn them on in its settings.`,
+    `Discussions and pull requests are turned off for ${fullName}. Users with write access can turn them on: PUT /api/${type}s/${fullName}/settings with {"discussionsDisabled":false}.`,
   );
 }
 

@@ -189,8 +189,8 @@ describe("permissions", () => {
 
   test("nothing is possible while discussions are turned off, and nothing is lost", async () => {
     const num = await start("bob");
-    const turn = (disabled: boolean) =>
-      hub.database.orm.update(repos).set({ discussionsDisabled: disabled }).where(eq(repos.fullName, repository));
+    const turn = (discussionsDisabled: boolean) =>
+      hub.send("alice", "PUT", `/api/models/${repository}/settings`, { discussionsDisabled });
     await turn(true);
     for (const refused of [
       await hub.send(undefined, "GET", base),
