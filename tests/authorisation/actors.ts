@@ -17,6 +17,8 @@ export interface Actor {
   repo: "none" | "read" | "write";
   /** The actor's rights in the organization `lab`: read, create, spend, administer. */
   lab: string;
+  /** Whether the owner of the gated repositories has granted the actor access. */
+  isGranted?: boolean;
   /** Whether the actor administers the installation. */
   siteAdmin?: boolean;
 }
@@ -99,8 +101,58 @@ export const actors: readonly Actor[] = [
 
 export const anonymous: Actor = { who: "anonymous", credentials: "none", at: "lab", repo: "none", lab: "" };
 
-export const visibilities = ["public", "private"] as const;
+/** Actors whose request for access to the gated repositories was granted, or waits. */
+const requesters: readonly Actor[] = [
+  { who: "granted", user: "gwen", credentials: "write token", at: "lab", repo: "none", lab: "", isGranted: true },
+  {
+    who: "granted, read token",
+    user: "gwen",
+    credentials: "read token",
+    at: "lab",
+    repo: "none",
+    lab: "",
+    isGranted: true,
+  },
+  { who: "granted, session", user: "gwen", credentials: "session", at: "lab", repo: "none", lab: "", isGranted: true },
+  { who: "granted, narrow token", user: "gwen", credentials: "narrow token", at: "lab", repo: "none", lab: "" },
+  { who: "pending", user: "pat", credentials: "write token", at: "lab", repo: "none", lab: "" },
+  { who: "rejected", user: "rex", credentials: "write token", at: "lab", repo: "none", lab: "" },
+];
+
+const sendersToGated = new Set([
+  "anonymous",
+  "revoked token",
+  "stranger",
+  "stranger, session",
+  "site admin",
+  "no_access",
+  "read",
+  "contributor, own",
+  "write, read token",
+  "admin, narrow token",
+  "owner",
+  "owner, read token",
+  "owner, narrow token",
+  "owner, session",
+]);
+
+/** `gated`: public, but the files require a request that the owner accepts. */
+export const visibilities = ["public", "private", "gated"] as const;
 export type Visibility = (typeof visibilities)[number];
+
+/** Returns the actors to try on repositories of a visibility: for gated ones, those whose access to files differs. */
+export function actorsFor(visibility: Visibility): readonly Actor[] {
+  return visibility === "gated" ? [...actors.filter(({ who }) => sendersToGated.has(who)), ...requesters] : actors;
+}
+
+/** Every account that an actor has. */
+export const everyActor: readonly Actor[] = [...actors, ...requesters];
+
+/** Returns whether an actor may read the files of a repository. */
+export function readsFiles({ repo, isGranted = false }: Actor, visibility: Visibility): boolean {
+  if (visibility === "public") return true;
+  return repo !== "none" || (visibility === "gated" && isGranted);
+}
 
 /** Returns whether the credentials allow changes: a session, or a token with role write. */
 export function writes({ credentials }: Actor): boolean {

@@ -1,10 +1,11 @@
-import { type Actor, anonymous, hasRight, type Visibility, writes } from "./actors.ts";
+import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } from "./actors.ts";
 
 /**
  * The access that a route requires of its caller:
  * - `nothing`: anonymous callers included.
- * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write; `copy`: read, and
- *   to create repositories in `lab`.
+ * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write; `content`: to
+ *   read its files, for which gated repositories require a grant; `copy`: that, and to create repositories in `lab`; `copy
+ *   files`: that, and `write`.
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
@@ -17,6 +18,8 @@ import { type Actor, anonymous, hasRight, type Visibility, writes } from "./acto
 export type Need =
   | "nothing"
   | "read"
+  | "content"
+  | "copy files"
   | "write"
   | "like"
   | "copy"
@@ -43,7 +46,15 @@ export type Need =
   | "lab usage at the router";
 
 /** `allowed`: any status except an authorization error. */
-export type Outcome = "allowed" | "401" | "403" | "hidden, 401" | "hidden, 404" | "no such model";
+export type Outcome =
+  | "allowed"
+  | "401"
+  | "403"
+  | "hidden, 401"
+  | "hidden, 404"
+  | "gated, 401"
+  | "gated, 403"
+  | "no such model";
 
 export interface Asked {
   need: Need;
@@ -70,13 +81,18 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
     case "nothing":
       return "allowed";
     case "read":
+    case "content":
+    case "copy files":
     case "write":
     case "like":
     case "copy":
       if (access === "none") return isAnonymous ? "hidden, 401" : "hidden, 404";
+      if ((need === "content" || need === "copy" || need === "copy files") && !readsFiles(actor, visibility))
+        return isAnonymous ? "gated, 401" : "gated, 403";
+      if (need === "content") return "allowed";
       if (need === "read") return "allowed";
       if (need === "copy") return signedInAnd(hasRight(actor, "create"));
-      return signedInAnd(need === "write" ? access === "write" : writes(actor));
+      return signedInAnd(need === "like" ? writes(actor) : access === "write");
     case "signed URL":
       return "403";
     case "user":
@@ -112,7 +128,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
     case "call model":
       if (isAnonymous) return "401";
       if (!isUser) return "403";
-      return access === "none" ? "no such model" : "allowed";
+      if (access === "none") return "no such model";
+      return readsFiles(actor, visibility) ? "allowed" : "gated, 403";
     case "Xet token":
       return "401";
     case "signed address":
@@ -125,6 +142,7 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
 /** Classifies a response as an `Outcome`; server errors have none. */
 export function outcomeOf({ status, headers }: Response, text: string): string {
   const hidden = headers.get("x-error-code") === "RepoNotFound" ? "hidden, " : "";
+  if (headers.get("x-error-code") === "GatedRepo") return `gated, ${status}`;
   if (status === 401) return `${hidden}401`;
   if (hidden !== "") return `hidden, ${status}`;
   if (status === 403) return "403";

@@ -17,6 +17,8 @@ export interface MatrixRoute {
   git?: true;
   /** Stores nothing, although its method says so. */
   storesNothing?: boolean;
+  /** Whether it removes the actor's grant, so that only actors without one may send it. */
+  cancels?: boolean;
   /** Whether it deletes the repository in its body. */
   deletes?: boolean;
 }
@@ -76,7 +78,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `PUT ${base}/settings`, ...settings },
     { route: `PUT /_private/${type}/:namespace/:name/settings`, ...settings },
     { route: `GET ${base}`, need: "read" },
-    { route: `GET ${base}/auth-check`, need: "read" },
+    { route: `GET ${base}/auth-check`, need: "content" },
     { route: `GET ${base}/auth-check/write`, need: "write" },
     {
       route: `POST ${base}/preupload/:revision{.+}`,
@@ -93,7 +95,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "read",
       body: { paths: ["README.md"] },
     },
-    { route: `GET ${base}/xet-read-token/:revision{.+}`, path: `${api}/xet-read-token/main`, need: "read" },
+    { route: `GET ${base}/xet-read-token/:revision{.+}`, path: `${api}/xet-read-token/main`, need: "content" },
     { route: `GET ${base}/xet-write-token/:revision{.+}`, path: `${api}/xet-write-token/main`, need: "write" },
     { route: `GET ${base}/commits/*`, path: `${api}/commits/main`, need: "read" },
     { route: `GET ${base}/refs`, need: "read" },
@@ -103,6 +105,22 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `POST ${base}/tag/:revision{.+}`, path: `${api}/tag/main`, need: "write", body: { tag: "matrix" } },
     { route: `DELETE ${base}/tag/:tag{.+}`, path: `${api}/tag/none`, need: "write" },
     { route: `GET ${base}/revision/:revision{.+}`, path: `${api}/revision/main`, need: "read" },
+    { route: `POST ${git}/ask-access`, need: "like", body: { "no such field": "x" } },
+    {
+      route: `POST /_private/access-requests/${type}/:namespace/:name/ask`,
+      need: "like",
+      body: { "no such field": "x" },
+    },
+    { route: `GET /_private/access-requests/${type}/:namespace/:name/own`, need: "read" },
+    { route: `GET ${base}/user-access-request/:status`, path: `${api}/user-access-request/pending`, need: "write" },
+    { route: `GET ${git}/user-access-report`, need: "write" },
+    { route: `POST ${base}/user-access-request/handle`, need: "write", body: {} },
+    { route: `POST ${base}/user-access-request/grant`, need: "write", body: {} },
+    { route: `POST ${base}/user-access-request/batch`, need: "write", body: {} },
+    { route: `POST /_private/access-requests/${type}/:namespace/:name/handle`, need: "write", body: {} },
+    { route: `POST /_private/access-requests/${type}/:namespace/:name/grant`, need: "write", body: {} },
+    { route: `POST ${base}/user-access-request/cancel`, need: "like", cancels: true },
+    { route: `POST /_private/access-requests/${type}/:namespace/:name/cancel`, need: "like", cancels: true },
     { route: `POST ${base}/like`, need: "like", body: {} },
     { route: `DELETE ${base}/like`, need: "like" },
     { route: `POST /_private/likes/${type}/:namespace/:name`, need: "like", body: {} },
@@ -112,21 +130,24 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET ${base}/likers`, need: "read" },
     { route: `GET /_private/downloads/${type}/:namespace/:name`, need: "read" },
     { route: `GET /_private/card/${type}/:namespace/:name`, need: "read" },
+    { route: `GET /_private/card/${type}/:namespace/:name`, query: "?path=docs/more.md", need: "content" },
+    { route: `GET /_private/card/${type}/:namespace/:name`, query: "?revision=refs%2Fheads%2Fmain", need: "content" },
     {
       route: `GET /_private/commit/${type}/:namespace/:name/:revision{.+}`,
       path: `/_private/commit/${type}/{id}/main`,
       need: "read",
     },
-    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/README.md`, need: "read" },
-    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/none`, need: "read" },
-    { route: `GET ${git}/raw/*`, path: `/${prefix}{id}/raw/main/README.md`, need: "read" },
-    { route: `GET ${git}/info/refs`, query: "?service=git-upload-pack", git: true, need: "read" },
+    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/README.md`, need: "content" },
+    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/docs/more.md`, need: "content" },
+    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/none`, need: "content" },
+    { route: `GET ${git}/raw/*`, path: `/${prefix}{id}/raw/main/docs/more.md`, need: "content" },
+    { route: `GET ${git}/info/refs`, query: "?service=git-upload-pack", git: true, need: "content" },
     { route: `GET ${git}/info/refs`, query: "?service=git-receive-pack", git: true, need: "write" },
-    { route: `POST ${git}/git-upload-pack`, git: true, need: "read", body: "0000" },
+    { route: `POST ${git}/git-upload-pack`, git: true, need: "content", body: "0000" },
     { route: `POST ${git}/git-receive-pack`, git: true, need: "write", body: "0000" },
     {
       route: `POST ${git}/info/lfs/objects/batch`,
-      need: "read",
+      need: "content",
       body: { operation: "download", objects: [] },
       storesNothing: true,
     },
@@ -185,7 +206,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     {
       // To the repository itself, so it needs write access.
       route: `POST ${base}/lfs-files/duplicate`,
-      need: "write",
+      need: "copy files",
       body: { target: { type: one, name: "{id}" }, files: [{ xetHash: "0".repeat(64), sha256: "0".repeat(64) }] },
       storesNothing: true,
     },

@@ -1,10 +1,21 @@
-import { type Actor, hasRight, type Visibility } from "./actors.ts";
+import { type Actor, hasRight, readsFiles, type Visibility } from "./actors.ts";
 
 /**
- * What a page needs of its visitor: `public`: the repository is public, for members as well; `read`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
+ * What a page needs of its visitor: `public`: the repository is public, for members as well;
+ * `read`, `content`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
  * `administer`, `read lab`: those rights in `lab`; `signed in`: an account.
  */
-type PageNeed = "nothing" | "public" | "read" | "write" | "like" | "signed in" | "member" | "administer" | "read lab";
+type PageNeed =
+  | "nothing"
+  | "public"
+  | "read"
+  | "content"
+  | "write"
+  | "like"
+  | "signed in"
+  | "member"
+  | "administer"
+  | "read lab";
 
 /** `login`: redirected to sign in; `absent`: 404. */
 export type PageOutcome = "allowed" | "login" | "401" | "403" | "absent";
@@ -33,7 +44,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/card.png`, need: "public" },
     { route: `GET ${page}/tree/:revision`, path: `${at}/tree/main`, need: "read" },
     { route: `GET ${page}/tree/:revision/:path{.+}`, path: `${at}/tree/main/docs`, need: "read" },
-    { route: `GET ${page}/blob/:revision/:path{.+}`, path: `${at}/blob/main/README.md`, need: "read" },
+    { route: `GET ${page}/blob/:revision/:path{.+}`, path: `${at}/blob/main/docs/more.md`, need: "content" },
     { route: `GET ${page}/commits/:revision`, path: `${at}/commits/main`, need: "read" },
     { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },
     { route: `GET ${page}/commit/:revision`, path: `${at}/commit/main`, need: "read" },
@@ -42,6 +53,14 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },
     { route: `POST ${page}/settings/move`, need: "write", form: { owner: "", name: "" } },
     { route: `POST ${page}/settings/delete`, need: "write", form: { confirm: "" } },
+    { route: `GET ${page}/access`, need: "read" },
+    { route: `POST ${page}/access`, need: "like", form: {} },
+    { route: `POST ${page}/access/cancel`, need: "like", form: {}, missing: true },
+    { route: `GET ${page}/settings/access`, need: "write" },
+    // The form repeats the mode of the repository.
+    { route: `POST ${page}/settings/access`, need: "write", form: { gated: "{gated}" } },
+    { route: `POST ${page}/settings/access/review`, need: "write", form: {}, missing: true },
+    { route: `POST ${page}/settings/access/grant`, need: "write", form: {}, missing: true },
     { route: `POST ${page}/like`, need: "like", form: { liked: "true" } },
     { route: `GET ${page}/discussions`, need: "read" },
     { route: `GET ${page}/discussions/new`, need: "like" },
@@ -134,6 +153,7 @@ export function pageExpectation(
   const access = visibility === "private" || actor.repo === "write" ? actor.repo : "read";
   if (need === "public") return [visibility === "private" ? "absent" : "allowed"];
   if (need === "read") return [access === "none" ? "absent" : "allowed"];
+  if (need === "content") return [access === "none" ? "absent" : readsFiles(actor, visibility) ? "allowed" : "403"];
   if (actor.credentials === "none") return [route.startsWith("GET") ? "login" : "401"];
   switch (need) {
     case "write":

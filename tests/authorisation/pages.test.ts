@@ -7,13 +7,14 @@ import { createPages } from "../../apps/web/src/app.tsx";
 import type { PagesEnvironment } from "../../apps/web/src/environment/pages-environment.ts";
 import { testAssets } from "../../apps/web/src/testing/assets.ts";
 import { createMemoryResults } from "../../apps/web/src/testing/memory-results.ts";
-import { type Actor, actors, type Visibility, visibilities } from "./actors.ts";
+import { type Actor, actorsFor, readsFiles, type Visibility, visibilities } from "./actors.ts";
 import { type PageRoute, pageExpectation, pageOutcomeOf, pageRoutes } from "./page-routes.ts";
-import { type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
+import { gatedText, type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 
 // Every visitor opens every page and sends every form of a repository, an owner or an organization.
 
-const visitors = actors.filter(({ credentials }) => credentials === "none" || credentials === "session");
+const visitorsOf = (visibility: Visibility) =>
+  actorsFor(visibility).filter(({ credentials }) => credentials === "none" || credentials === "session");
 
 let installation: Installation;
 let pages: Hono<PagesEnvironment>;
@@ -59,7 +60,7 @@ describe("pages give each visitor the expected access", () => {
     const dependsOnRepository = /:name|:file/.test(row.route) || row.lists === true;
     for (const visibility of dependsOnRepository ? visibilities : (["public"] as const)) {
       await Promise.all(
-        visitors.map(async (visitor) => {
+        visitorsOf(visibility).map(async (visitor) => {
           const problem = await problemOf(row, visitor, visibility);
           if (problem !== undefined) wrong.push(`${visitor.who}, ${visibility}: ${problem}`);
         }),
@@ -71,9 +72,15 @@ describe("pages give each visitor the expected access", () => {
 
 test("no rejected form changed a repository", async () => {
   const rows = await installation.hub.database.sql`select full_name, is_private from hub.repos`;
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(18);
   for (const { full_name: name, is_private: isPrivate } of rows) expect(isPrivate).toBe(name.endsWith("-private"));
 });
+
+function valueOf(value: string, visibility: Visibility): string {
+  return value
+    .replace("{visibility}", visibility === "gated" ? "public" : visibility)
+    .replace("{gated}", visibility === "gated" ? "manual" : "open");
+}
 
 async function problemOf(row: PageRoute, visitor: Actor, visibility: Visibility): Promise<string | undefined> {
   const [method = "", pattern = ""] = row.route.split(" ");
@@ -83,7 +90,7 @@ async function problemOf(row: PageRoute, visitor: Actor, visibility: Visibility)
     .replace("{owner}", id.split("/")[0] ?? "")
     .replace(":organisation", "lab");
   const form = row.multipart === true ? new FormData() : new URLSearchParams();
-  for (const [name, value] of Object.entries(row.form ?? {})) form.set(name, value.replace("{visibility}", visibility));
+  for (const [name, value] of Object.entries(row.form ?? {})) form.set(name, valueOf(value, visibility));
   const response = await pages.request(`${testUrl}${path}${row.query ?? ""}`, {
     method,
     headers: { ...installation.headersOf(visitor), origin: testUrl },
@@ -95,8 +102,9 @@ async function problemOf(row: PageRoute, visitor: Actor, visibility: Visibility)
   const isMissing = row.missing === true && got === "absent" && wanted.includes("allowed");
   if (!isMissing && !wanted.some((one) => one === got))
     return `expected ${wanted.join(" or ")}, got ${got} (${response.status})`;
-  const sees = visibility === "public" || visitor.repo !== "none";
+  const sees = visibility !== "private" || visitor.repo !== "none";
   if (!sees && text.includes(privateText)) return "the page contains private text";
+  if (!readsFiles(visitor, visibility) && text.includes(gatedText)) return "the page contains text of a gated file";
   if (row.lists === true && text.includes(id) !== sees)
     return sees ? "the list lacks the repository" : "the list shows the private repository";
   return undefined;

@@ -11,6 +11,9 @@ const errorKinds = {
   SignInNeeded: { status: 401, wireCode: undefined },
   /** An anonymous request for a repository that does not exist or is hidden: signing in might help. */
   RepoNotFoundAnonymous: { status: 401, wireCode: "RepoNotFound" },
+  /** The files of a gated repository require its owner's consent, for anonymous callers after signing in. */
+  GatedRepo: { status: 403, wireCode: "GatedRepo" },
+  GatedRepoAnonymous: { status: 401, wireCode: "GatedRepo" },
   Forbidden: { status: 403, wireCode: "Forbidden" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
   InvalidPath: { status: 422, wireCode: "InvalidPath" },
@@ -67,6 +70,8 @@ export const messages = {
   repoNotFound: "Repository not found",
   invalidUsernameOrPassword: "Invalid username or password.",
   badToken: "Invalid credentials in Authorization header",
+  gatedRepo: ({ type, fullName }: { type: string; fullName: string }, pageUrl: string) =>
+    `Access to ${type} ${fullName} is restricted and you are not in the authorized list. Visit ${pageUrl} to ask for access.`,
   entryNotFound: "Entry not found",
   invalidRevision: (revision: string) => `Invalid rev id: ${revision}`,
   parentMoved: "The branch was updated since you opened this page. Please refresh and try again.",

@@ -9,6 +9,7 @@ import { registerCommitRoutes } from "./commits/routes.ts";
 import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
+import { registerAccessRequestRoutes } from "./gated/routes.ts";
 import type { Register } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { registerLockRoutes } from "./lfs/locks/routes.ts";
@@ -59,6 +60,7 @@ export function registerRoutes(
   registerDetailRoutes(register, context);
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
+  registerAccessRequestRoutes(register, context);
   registerLikeRoutes(register, context);
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);

@@ -38,6 +38,8 @@ export interface MappedModel {
   modelId: string;
   mappings: readonly ModelMapping[];
   createdAt?: Date | undefined;
+  /** Whether the owner has to grant the caller access before they may call it. @default false */
+  isRestricted?: boolean;
 }
 
 /** What the router reads from the hub. A rejected promise means that the hub is unavailable. */

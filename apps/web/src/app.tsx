@@ -16,6 +16,8 @@ import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
+import { accessRequestsRoutes } from "./features/gated/access-requests-routes.tsx";
+import { accessRoutes } from "./features/gated/access-routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
@@ -87,6 +89,8 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     usageRoutes,
     storageRoutes,
     repositoryRoutes,
+    accessRequestsRoutes,
+    accessRoutes,
     themeRoutes,
     hardwareRoutes,
     languageRoutes(options.docs),

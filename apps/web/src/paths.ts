@@ -52,6 +52,11 @@ export const routes = {
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
   datasetCommit: "/datasets/:owner/:name/commit/:revision",
   datasetSettings: "/datasets/:owner/:name/settings",
+  datasetAccess: "/datasets/:owner/:name/access",
+  cancelDatasetAccess: "/datasets/:owner/:name/access/cancel",
+  datasetAccessRequests: "/datasets/:owner/:name/settings/access",
+  reviewDatasetAccess: "/datasets/:owner/:name/settings/access/review",
+  grantDatasetAccess: "/datasets/:owner/:name/settings/access/grant",
   likeDataset: "/datasets/:owner/:name/like",
   moveDataset: "/datasets/:owner/:name/settings/move",
   datasetDiscussions: "/datasets/:owner/:name/discussions",
@@ -64,6 +69,11 @@ export const routes = {
   modelCard: "/:owner/:name/card.png",
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
+  modelAccess: "/:owner/:name/access",
+  cancelModelAccess: "/:owner/:name/access/cancel",
+  modelAccessRequests: "/:owner/:name/settings/access",
+  reviewModelAccess: "/:owner/:name/settings/access/review",
+  grantModelAccess: "/:owner/:name/settings/access/grant",
   likeModel: "/:owner/:name/like",
   moveModel: "/:owner/:name/settings/move",
   modelDiscussions: "/:owner/:name/discussions",
@@ -259,6 +269,17 @@ export const paths = {
     `${repositoryPath({ type: "model", id })}/settings/providers${queryString(query)}`,
   removeModelProvider: (id: string, provider: string) =>
     `${repositoryPath({ type: "model", id })}/settings/providers/${encodeURIComponent(provider)}/delete`,
+  /** The form to request access to a gated repository. */
+  access: (repository: RepositoryAddress) => `${repositoryPath(repository)}/access`,
+  cancelAccess: (repository: RepositoryAddress) => `${repositoryPath(repository)}/access/cancel`,
+  accessRequests: (
+    repository: RepositoryAddress,
+    query: { status?: string | undefined; p?: string | undefined; saved?: "settings" | "review" | "grant" } = {},
+  ) => `${repositoryPath(repository)}/settings/access${queryString(query)}`,
+  reviewAccess: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/access/review`,
+  grantAccess: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/access/grant`,
+  /** The hub's report of all requests for access, as CSV. */
+  accessReport: (repository: RepositoryAddress) => `${repositoryPath(repository)}/user-access-report`,
   like: (repository: RepositoryAddress) => `${repositoryPath(repository)}/like`,
   discussions: ({ type, id }: RepositoryAddress, query: DiscussionQuery = {}) =>
     `${repositoryPath({ type, id })}/discussions${queryString(query)}`,

@@ -6,10 +6,13 @@ import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { createTestHub, type TestHub, testUrl } from "../../../apps/hub/src/testing/test-hub.ts";
 import { createRouter, type Router } from "../../../apps/router/src/router.ts";
-import { type Actor, actors, type Place, type Visibility, visibilities } from "../actors.ts";
+import { type Actor, everyActor, type Place, type Visibility, visibilities } from "../actors.ts";
 
 /** Text in every private file; no response to a caller without access may contain it. */
 export const privateText = "only-for-members-7f3a";
+
+/** Text in the files of gated repositories except the card; only callers who may read files may get it. */
+export const gatedText = "only-after-a-request-91bd";
 
 const types = ["model", "dataset"] as const;
 const places: readonly Place[] = ["lab", "own", "alice"];
@@ -110,7 +113,7 @@ function tokenOf(user: string, credentials: string): string {
 const roles = { ada: "admin", walt: "write", cora: "contributor", rita: "read", nora: "no_access" } as const;
 
 async function addAccounts({ accounts, send }: TestHub): Promise<void> {
-  for (const name of ["alice", "sam", "boss", "revoked", "fan", ...Object.keys(roles)]) {
+  for (const name of ["alice", "sam", "boss", "revoked", "fan", "gwen", "pat", "rex", ...Object.keys(roles)]) {
     await accounts.upsertUser({
       name,
       password: `password of ${name}`,
@@ -141,17 +144,20 @@ async function addRepositories(hub: TestHub): Promise<void> {
       const name = repositoryAt(place, visibility);
       for (const type of types) {
         const text = visibility === "private" ? privateText : "public text";
+        const inFiles = visibility === "gated" ? gatedText : text;
         const made = await hub.send(`${creators[place]}_write`, "POST", "/api/repos/create", {
           type,
           name,
           private: visibility === "private",
           files: [
             { path: "README.md", content: `# Matrix\n\n${text}\n` },
-            { path: "docs/more.md", content: text },
+            { path: "docs/more.md", content: inFiles },
+            { path: "docs/README.md", content: inFiles },
             { path: "tokenizer_config.json", content: JSON.stringify({ chat_template: "{{ messages }}" }) },
           ],
         });
         if (made.status !== 200) throw new Error(`${name} was not created: ${await made.text()}`);
+        if (visibility === "gated") await gate(hub, name);
         await hub.database.sql`
           insert into hub.likes (repo_id, user_id, created_at)
           select repo.id, fan.id, now() from hub.repos repo, hub.namespaces fan
@@ -160,6 +166,17 @@ async function addRepositories(hub: TestHub): Promise<void> {
       await hub.mappings.upsert({ modelId: name, provider: "down", providerModelId: "x", task: "conversational" });
     }
   }
+}
+
+/** Makes a repository gated, with requests of the actors. */
+async function gate({ database: { sql } }: TestHub, name: string): Promise<void> {
+  await sql`update hub.repos set gated = 'manual' where full_name = ${name}`;
+  await sql`
+    insert into hub.access_requests (repo_id, user_id, status, requested_at)
+    select repo.id, person.id, request.status, now() from hub.repos repo, hub.namespaces person
+    join (values ('gwen', 'accepted'), ('pat', 'pending'), ('rex', 'rejected')) as request (name, status)
+      on request.name = person.name
+    where repo.full_name = ${name} on conflict do nothing`;
 }
 
 async function signIn(send: TestHub["send"], username: string): Promise<{ cookie: string }> {
@@ -171,7 +188,7 @@ async function signIn(send: TestHub["send"], username: string): Promise<{ cookie
 }
 
 async function signInAll({ send }: TestHub): Promise<ReadonlyMap<string, string>> {
-  const users = new Set(actors.flatMap(({ credentials, user = "" }) => (credentials === "session" ? [user] : [])));
+  const users = new Set(everyActor.flatMap(({ credentials, user = "" }) => (credentials === "session" ? [user] : [])));
   const cookies = new Map<string, string>();
   for (const user of users) cookies.set(user, (await signIn(send, user)).cookie);
   return cookies;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
-import { createHub, type HubOptions } from "@modelyard/hub";
+import { createHub, type Hub, type HubOptions } from "@modelyard/hub";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase } from "@modelyard/platform/testing/database";
 
@@ -11,6 +11,7 @@ export interface HubForClients {
   url: string;
   /** Alice's, with the role `write`. */
   token: string;
+  accounts: Hub["accounts"];
   /** A folder for the files of clients, removed by `stop`. */
   scratch: string;
   /** The data folder of the hub. */
@@ -40,6 +41,7 @@ export async function serveHub(options: Partial<HubOptions> = {}): Promise<HubFo
   return {
     url: `http://127.0.0.1:${port}`,
     token,
+    accounts: hub.accounts,
     scratch,
     dataFolder: join(folder, "data"),
     async stop() {

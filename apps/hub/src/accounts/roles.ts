@@ -21,14 +21,17 @@ export const roleTable = {
   no_access: { read: false, write: "none", create: false, spend: false, administer: false },
 } as const satisfies Record<OrganisationRole, RoleRights>;
 
-/** Which of its user's rights a token keeps, by its role. A browser session has the role `god`. */
+/**
+ * Which of its user's rights a token keeps, by its role. A browser session has the role `god`. `readsGated`: the files of
+ * gated repositories to which the user was granted access.
+ */
 export const tokenReach = {
-  god: { reads: true, writes: true },
-  write: { reads: true, writes: true },
-  read: { reads: true, writes: false },
+  god: { reads: true, writes: true, readsGated: true },
+  write: { reads: true, writes: true, readsGated: true },
+  read: { reads: true, writes: false, readsGated: true },
   // Fine-grained permissions are not supported yet, so such a token reads public data only.
-  fineGrained: { reads: false, writes: false },
-} as const satisfies Record<TokenRole, { reads: boolean; writes: boolean }>;
+  fineGrained: { reads: false, writes: false, readsGated: false },
+} as const satisfies Record<TokenRole, { reads: boolean; writes: boolean; readsGated: boolean }>;
 
 export interface Membership {
   id: string;

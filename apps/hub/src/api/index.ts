@@ -5,6 +5,7 @@ import { commitOperations } from "../commits/api.ts";
 import { discussionOperations } from "../discussions/api.ts";
 import { commentOperations } from "../discussions/comments/api.ts";
 import { facetOperations } from "../facets/api.ts";
+import { accessRequestOperations } from "../gated/api.ts";
 import { lfsOperations } from "../lfs/api.ts";
 import { lockOperations } from "../lfs/locks/api.ts";
 import { lfsFileOperations } from "../lfs-files/api.ts";
@@ -115,6 +116,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Inference providers of a model",
     description: "Which providers serve a model.",
     operations: Object.values(mappingOperations),
+  },
+  {
+    id: "gated-access",
+    title: "Gated access",
+    description: "Requests for access to repositories whose files require the consent of their owner.",
+    operations: ofBothKinds(accessRequestOperations),
   },
   {
     id: "likes",

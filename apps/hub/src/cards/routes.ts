@@ -18,11 +18,13 @@ const isMarkdown = /\.(?:md|markdown)$/i;
 export function registerCardRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
   for (const type of repoTypes) {
     register("GET", `/_private/card/${type}s/:namespace/:name`, async (call) => {
-      const repo = await openRepo(context, call, type, "read");
-      if (repo instanceof Response) return repo;
       const revision = call.query.get("revision") ?? "main";
-      const commit = await commitOf(context, call, repo, revision);
       const path = call.query.get("path") ?? "README.md";
+      // The current card is public like the rest of the page. Other texts and revisions are content.
+      const isCard = revision === "main" && path === "README.md";
+      const repo = await openRepo(context, call, type, isCard ? "read" : "content");
+      if (repo instanceof Response) return repo;
+      const commit = await commitOf(context, call, repo, revision);
       checkReadable({ revision, commit, path });
       if (!isMarkdown.test(path)) throw entryNotFound(commit);
       const { reader } = context.git;

@@ -3,6 +3,8 @@ export * from "./alerts.ts";
 export * from "./cookies.ts";
 export * from "./discussions.ts";
 export * from "./facets.ts";
+export * from "./gated/access-requests.ts";
+export * from "./gated/countries.ts";
 export * from "./mappings.ts";
 export * from "./model-files.ts";
 export * from "./models.ts";

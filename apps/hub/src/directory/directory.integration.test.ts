@@ -38,12 +38,14 @@ test("a model is found in any spelling and returned in its own", async () => {
   expect(await hub.directory.mappingsOf("ALICE/chat", undefined)).toEqual({
     modelId: "alice/Chat",
     createdAt: expect.any(Date),
+    isRestricted: false,
     mappings: [{ provider: "groq", providerId: "llama-3", task: "conversational", status: "live" }],
   });
   expect(await hub.directory.mappingsOf("elsewhere/model", undefined)).toMatchObject({ modelId: "Elsewhere/Model" });
   expect(await hub.directory.mappingsOf("alice/unmapped", undefined)).toEqual({
     modelId: "alice/unmapped",
     createdAt: expect.any(Date),
+    isRestricted: false,
     mappings: [],
   });
   expect(await hub.directory.mappingsOf("no/model", undefined)).toBeUndefined();

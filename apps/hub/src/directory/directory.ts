@@ -8,7 +8,7 @@ import { tokenReach } from "../accounts/roles.ts";
 import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
 import { mappings } from "../mappings/tables.ts";
 import type { NamedMapping } from "../repo-api/represent.ts";
-import { accessTo } from "../repos/access.ts";
+import { accessTo, accessWithGrant } from "../repos/access.ts";
 import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repos } from "../repos/tables.ts";
 
@@ -33,11 +33,14 @@ export interface Directory {
   >;
   /** Returns a user's current permissions in organisations, for work that was started earlier with a token. */
   membershipsOf: (userId: string) => Promise<PermittedOrganisation[]>;
-  /** @returns `undefined` for a model that is unknown, or hidden from this caller */
+  /**
+   * @returns `undefined` for a model that is unknown, or hidden from this caller. `isRestricted`: it is gated, and the
+   * caller has no access to its files.
+   */
   mappingsOf: (
     modelId: string,
     callerUserId: string | undefined,
-  ) => Promise<(MappedModel & { createdAt: Date | undefined }) | undefined>;
+  ) => Promise<(MappedModel & { createdAt: Date | undefined; isRestricted: boolean }) | undefined>;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
   /** Lists the models with a mapping that the caller may see, sorted by id. */
@@ -77,12 +80,14 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       const isUnknown = current === undefined && byName === undefined;
       const renamed = isUnknown ? await repoWithFormerName(orm, "model", modelId) : undefined;
       const repo = current ?? renamed;
-      if (repo !== undefined && accessTo(repo, await callerOf(callerUserId)) === "none") return undefined;
+      const access = repo === undefined ? "content" : await accessWithGrant(orm, repo, await callerOf(callerUserId));
+      if (access === "none") return undefined;
       const found =
         renamed === undefined ? byName : (await mappingsOfModels(orm, [renamed.fullName])).get(renamed.foldedFullName);
       if (found === undefined && repo === undefined) return undefined;
       const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
-      return { modelId: registered, createdAt: repo?.createdAt, mappings: found ?? [] };
+      const isRestricted = access === "read";
+      return { modelId: registered, createdAt: repo?.createdAt, isRestricted, mappings: found ?? [] };
     },
     listMappedModels: async (callerUserId) => {
       const caller = await callerOf(callerUserId);

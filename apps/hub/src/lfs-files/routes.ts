@@ -41,7 +41,7 @@ export function registerLfsFileRoutes(register: Register, context: HubContext): 
       return remove(context, call, { repo, hashes: [hash], rewriteHistory });
     });
     register(operations.duplicate, async (call) => {
-      const source = await openRepo(context, call, type, "read");
+      const source = await openRepo(context, call, type, "content");
       if (source instanceof Response) return source;
       const { caller } = call;
       if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);

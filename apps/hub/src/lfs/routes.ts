@@ -43,7 +43,7 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
       operations.batch,
       ofRepository(async (call) => {
         const request = await readJson(call, BatchRequest, limits.jsonBody.lfsBatch);
-        const needs = request.operation === "upload" ? "write" : "read";
+        const needs = request.operation === "upload" ? "write" : "content";
         const repo = await openRepo(context, call, type, needs);
         if (repo instanceof Response) return repo;
         if (request.operation === "download") return lfsResponse(await downloadBatch(context, { call, repo, request }));
@@ -149,7 +149,7 @@ function download(context: HubContext, type: RepoType, slots: ClientSlots): Endp
       path: transfer.oid,
       content,
       commit: undefined,
-      isPrivate: repo.isPrivate,
+      isPrivate: repo.isPrivate || repo.gated !== null,
       isFixed: true,
     });
     return passOn(context, call, { content, served });

@@ -4,7 +4,7 @@ import { type Caller, callerOfTokenId, callerOfUserId } from "../accounts/caller
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { accessTo } from "../repos/access.ts";
+import { accessWithGrant } from "../repos/access.ts";
 import { findByAnyName, pathPrefix } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 
@@ -71,8 +71,8 @@ export async function openTransfer(
     throw refusal("This URL is not valid. Start the transfer again.");
   }
   const caller = await ownerOf(context, transfer);
-  const access = accessTo(repo, caller);
-  if (access === "none" || (access === "read" && allows !== "download")) {
+  const access = await accessWithGrant(context.orm, repo, caller);
+  if (access !== "write" && !(access === "content" && allows === "download")) {
     throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
   }
   call.repoId = repo.id;

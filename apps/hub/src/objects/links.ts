@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, exists, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
 import { withinQuota } from "../quotas/reserve-storage.ts";
-import { readableNamespaces } from "../repos/access.ts";
+import { hasReadableFiles } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
 import { isAnyOf } from "./is-any-of.ts";
 import { type ObjectRow, objects, repoObjects } from "./tables.ts";
@@ -94,10 +94,12 @@ export async function readableObjects(
   return findLinked(queries, sha256s, isReadableLink(caller));
 }
 
-/** Returns the condition for links in repositories that the caller can read, to objects that these serve to the caller. */
+/**
+ * Returns the condition for links in repositories whose files the caller can read, to objects that these serve to the
+ * caller.
+ */
 export function isReadableLink(caller: Caller): SQL | undefined {
-  const isReadable = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, readableNamespaces(caller)));
-  return and(isReadable, isOpenTo(caller));
+  return and(hasReadableFiles(caller), isOpenTo(caller));
 }
 
 /** Returns those of the objects that a repository serves to the caller, who can read the repository. */

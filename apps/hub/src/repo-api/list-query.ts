@@ -60,7 +60,7 @@ export function filterQuery(kind: RepositoryKind): z.ZodObject {
       .meta({ description: "Part of the name.", examples: ["chat"] }),
     author: z.string().optional().describe("User or organization."),
     filter: texts("Tags that are all present, such as `license:mit`. May be repeated."),
-    gated: z.enum(["true", "false"]).optional().describe("`true` lists nothing: this hub has no gated repositories."),
+    gated: z.enum(["true", "false"]).optional().describe("Whether their files require the consent of the owner."),
     updated: z
       .string()
       .optional()

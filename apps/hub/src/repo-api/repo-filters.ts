@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { arrayContains, arrayOverlaps, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { arrayContains, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
@@ -81,8 +81,14 @@ export function readFilters(query: URLSearchParams, type: RepoType, now: Date): 
     ...tagFilters(query),
     ...textFilters(query),
     ...updatedFilters(query, now),
-    ...(query.get("gated") === "true" ? [plain(sql`false`)] : []),
+    ...gatedFilters(query),
   ];
+}
+
+function gatedFilters(query: URLSearchParams): RepoFilter[] {
+  const value = (query.get("gated") ?? "").toLowerCase();
+  if (value === "true" || value === "1") return [plain(isNotNull(repos.gated))];
+  return value === "false" || value === "0" ? [plain(isNull(repos.gated))] : [];
 }
 
 const maxValues = 50;

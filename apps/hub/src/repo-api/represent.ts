@@ -19,7 +19,7 @@ export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullR
     lastModified: repo.lastModified.toISOString(),
     createdAt: repo.createdAt.toISOString(),
     private: repo.isPrivate,
-    gated: false,
+    gated: repo.gated ?? false,
     disabled: false,
     downloads: repo.downloads,
     downloadsAllTime: repo.downloadsAllTime,

@@ -1,25 +1,57 @@
+import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
-import { rightsIn, rightsOf, tokenReach } from "../accounts/roles.ts";
+import { membershipIn, rightsIn, rightsOf, tokenReach } from "../accounts/roles.ts";
+import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
-import type { RepoRow } from "./tables.ts";
+import { hasGrant, isGrantedTo } from "../gated/grants.ts";
+import { type RepoRow, repos } from "./tables.ts";
 
-export type Access = "none" | "read" | "write";
+/**
+ * What a caller may do with a repository. `read`: see its name, card, lists of files and commits, but no file of a gated
+ * repository; `content`: also read its files; `write`: also change it.
+ */
+export type Access = "none" | "read" | "content" | "write";
 
-/** Returns what a caller may do with a repository. All access decisions about repositories are made here. */
-export function accessTo(repo: Pick<RepoRow, "namespaceId" | "isPrivate" | "creatorId">, caller: Caller): Access {
+/** The access that a route requires. */
+export type WantedAccess = Exclude<Access, "none">;
+
+type OwnedRepo = Pick<RepoRow, "namespaceId" | "creatorId" | "orgMembersGated" | "gated">;
+
+/**
+ * Returns what a caller may do with a repository without having requested access to its files. All access decisions about
+ * repositories are made in this file.
+ */
+export function accessTo(repo: OwnedRepo & Pick<RepoRow, "isPrivate">, caller: Caller): Access {
   const ofMember = caller === undefined ? "none" : memberAccess(repo, caller);
   if (ofMember !== "none") return ofMember;
-  return repo.isPrivate ? "none" : "read";
+  if (repo.isPrivate) return "none";
+  return repo.gated === null ? "content" : "read";
 }
 
-function memberAccess(repo: Pick<RepoRow, "namespaceId" | "creatorId">, caller: SignedIn): Access {
+function memberAccess(repo: OwnedRepo, caller: SignedIn): Access {
   if (repo.namespaceId === caller.userId) {
     const { reads, writes } = tokenReach[caller.role];
-    return writes ? "write" : reads ? "read" : "none";
+    return writes ? "write" : reads ? "content" : "none";
   }
   const { read, write } = rightsIn(caller, { id: repo.namespaceId });
-  if (write === "all" || (write === "own" && repo.creatorId === caller.userId)) return "write";
-  return read ? "read" : "none";
+  const changes = (right: typeof write) => right === "all" || (right === "own" && repo.creatorId === caller.userId);
+  if (changes(write)) return "write";
+  if (!read) return "none";
+  if (repo.gated === null || !repo.orgMembersGated) return "content";
+  // A token with role read keeps the exemption that its user's role gives.
+  const membership = membershipIn(caller, { id: repo.namespaceId });
+  return membership !== undefined && changes(rightsOf(membership, "god").write) ? "content" : "read";
+}
+
+/** As `accessTo`, with the access to a gated repository that its owner has granted to the caller. */
+export async function accessWithGrant(
+  queries: Queries,
+  repo: Parameters<typeof accessTo>[0] & Pick<RepoRow, "id">,
+  caller: Caller,
+): Promise<Access> {
+  const access = accessTo(repo, caller);
+  if (access !== "read") return access;
+  return (await hasGrant(queries, repo.id, caller)) ? "content" : "read";
 }
 
 /** Returns whether the caller may create repositories in this namespace. */
@@ -35,8 +67,31 @@ export function readableNamespaces(caller: Caller): string[] {
   return [caller.userId, ...readable.map(({ id }) => id)];
 }
 
+/** Returns the condition for repositories whose files the caller may read: the same as `accessWithGrant`, in SQL. */
+export function hasReadableFiles(caller: Caller): SQL | undefined {
+  const namespaces = readableNamespaces(caller);
+  const isVisible = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, namespaces));
+  const isOpen = isNull(repos.gated);
+  if (caller === undefined) return and(isVisible, isOpen);
+  return and(isVisible, or(isOpen, isExempt(caller, namespaces), isGrantedTo(caller)));
+}
+
+/** Returns the condition for gated repositories whose files the caller may read without a request. */
+function isExempt(caller: SignedIn, namespaces: readonly string[]): SQL | undefined {
+  const ofRole = (write: "all" | "own"): string[] =>
+    caller.organisations.filter((one) => rightsOf(one, "god").write === write).map(({ id }) => id);
+  return and(
+    inArray(repos.namespaceId, [...namespaces]),
+    or(
+      inArray(repos.namespaceId, [caller.userId, ...ofRole("all")]),
+      eq(repos.orgMembersGated, false),
+      and(inArray(repos.namespaceId, ofRole("own")), eq(repos.creatorId, caller.userId)),
+    ),
+  );
+}
+
 /**
- * Checks that the caller may read or write a repository.
+ * Checks that the caller may see or change a repository. For the files of a gated one, see `requireContent`.
  * @throws {HubError} not found for hidden and missing repositories; forbidden if the caller may only read it
  */
 export function authorise(
@@ -52,6 +107,22 @@ export function authorise(
     "Forbidden",
     `You may read ${repo?.fullName} but not change it. Changing it requires a token with role write from a member with write access.`,
   );
+}
+
+/**
+ * Checks that a caller who may see a repository may read its files.
+ * @param pageUrl where the caller can request access
+ * @throws {HubError} 401 or 403 with the code `GatedRepo`
+ */
+export async function requireContent(
+  queries: Queries,
+  repo: RepoRow,
+  { caller, pageUrl }: { caller: Caller; pageUrl: string },
+): Promise<void> {
+  const access = await accessWithGrant(queries, repo, caller);
+  if (access === "content" || access === "write") return;
+  const code = caller === undefined ? "GatedRepoAnonymous" : "GatedRepo";
+  throw new HubError(code, messages.gatedRepo(repo, pageUrl));
 }
 
 export function repoNotFound(caller: Caller): HubError {

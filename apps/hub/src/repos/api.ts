@@ -71,9 +71,9 @@ export const repositoryOperations = forEachKind((kind) => {
       method: "GET",
       path: `${base}/auth-check`,
       id: `check-read-access-to-${kind}`,
-      summary: `Check whether the token may read a ${kind}`,
+      summary: `Check whether the token may read the files of a ${kind}`,
       parameters: repositoryParameters,
-      responses: repositoryResponses({ 200: ok }),
+      responses: repositoryResponses({ 200: ok }, [403]),
       auth: "optional",
     },
     mayWrite: {

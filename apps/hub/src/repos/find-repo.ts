@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { authorise } from "./access.ts";
+import { authorise, requireContent, type WantedAccess } from "./access.ts";
 import { repoWithFormerName } from "./names/repo-with-former-name.ts";
 import { type RepoRow, type RepoType, repos } from "./tables.ts";
 
@@ -40,29 +40,38 @@ export const pathPrefix = { model: "", dataset: "datasets/" } as const satisfies
 async function readableRepo(
   context: HubContext,
   call: Call,
-  { type, fullName, wanted }: { type: RepoType; fullName: string; wanted: "read" | "write" },
+  { type, fullName, wanted }: { type: RepoType; fullName: string; wanted: WantedAccess },
 ): Promise<RepoRow> {
   try {
     const repo = await findByAnyName(context, type, fullName);
-    authorise(repo, call.caller, wanted);
+    const { caller } = call;
+    authorise(repo, caller, wanted === "write" ? "write" : "read");
+    if (wanted === "content") await requireContent(context.orm, repo, { caller, pageUrl: pageUrlOf(call, repo) });
     return repo;
   } catch (error) {
     const recalled =
-      wanted === "read" && isDatabaseAway(error) ? context.publicRecord.recall(type, fullName) : undefined;
-    if (recalled === undefined) throw error;
+      wanted !== "write" && isDatabaseAway(error) ? context.publicRecord.recall(type, fullName) : undefined;
+    // Access to a gated repository cannot be checked without the database.
+    if (recalled === undefined || (wanted === "content" && recalled.gated !== null)) throw error;
     return recalled;
   }
 }
 
+/** Returns the address of a repository's page. */
+export function pageUrlOf({ publicUrl }: Pick<Call, "publicUrl">, repo: Pick<RepoRow, "type" | "fullName">): string {
+  return `${publicUrl}/${pathPrefix[repo.type]}${repo.fullName}`;
+}
+
 /**
- * Finds the repository in the URL and checks that the caller may read or write it.
+ * Finds the repository in the URL and checks that the caller has the wanted access. Routes that send bytes of files, or
+ * text from them, want `content`.
  * @returns the repository, or a redirect if the URL has another spelling of its name, or a name that it had before
  */
 export async function openRepo(
   context: HubContext,
   call: Call,
   type: RepoType,
-  wanted: "read" | "write",
+  wanted: WantedAccess,
 ): Promise<RepoRow | Response> {
   const repo = await openByAnyName(context, call, type, wanted);
   const fullName = nameIn(call);
@@ -74,7 +83,7 @@ export async function openByAnyName(
   context: HubContext,
   call: Call,
   type: RepoType,
-  wanted: "read" | "write",
+  wanted: WantedAccess,
 ): Promise<RepoRow> {
   const repo = await readableRepo(context, call, { type, fullName: nameIn(call), wanted });
   call.repoId = repo.id;

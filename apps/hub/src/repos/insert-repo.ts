@@ -10,7 +10,7 @@ import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { claimName } from "./names/claim-name.ts";
 import { lockNames } from "./names/lock-names.ts";
-import { type RepoType, repos } from "./tables.ts";
+import { type RepoRow, type RepoType, repos } from "./tables.ts";
 
 interface NewRepo {
   id: string;
@@ -18,6 +18,8 @@ interface NewRepo {
   owner: Pick<typeof namespaces.$inferSelect, "id" | "name">;
   fullName: string;
   isPrivate: boolean;
+  /** @default null: not gated */
+  gated?: RepoRow["gated"];
   caller: SignedIn;
   createdAt: Date;
 }
@@ -34,7 +36,7 @@ interface InsertOptions {
  * other errors, because the row may exist then, and is removed later if it does not.
  */
 export async function insertRepo(context: HubContext, repo: NewRepo, { conflict, link }: InsertOptions): Promise<void> {
-  const { id, type, owner, fullName, isPrivate, caller, createdAt } = repo;
+  const { id, type, owner, fullName, isPrivate, gated = null, caller, createdAt } = repo;
   try {
     const described = await describeCommit(context, { id, type }, "refs/heads/main");
     await context.orm.transaction(async (transaction) => {
@@ -50,6 +52,7 @@ export async function insertRepo(context: HubContext, repo: NewRepo, { conflict,
         foldedFullName: foldName(fullName),
         author: owner.name,
         isPrivate,
+        gated,
         createdAt,
         ...indexColumns(described, { type, createdAt }),
       });

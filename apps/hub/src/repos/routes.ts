@@ -6,7 +6,7 @@ import { clientOf } from "../http/client-keys.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { authorise } from "./access.ts";
+import { authorise, type WantedAccess } from "./access.ts";
 import {
   CreateRepoRequest,
   createRepository,
@@ -70,12 +70,12 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     register(settingsOperations[type].change, settings(type));
     register("PUT", `/_private/${type}s/:namespace/:name/settings`, settings(type));
     const authCheck =
-      (wanted: "read" | "write"): Endpoint =>
+      (wanted: WantedAccess): Endpoint =>
       async (call) => {
         const repo = await openRepo(context, call, type, wanted);
         return repo instanceof Response ? repo : new Response("OK");
       };
-    register(operations.mayRead, authCheck("read"));
+    register(operations.mayRead, authCheck("content"));
     register(operations.mayWrite, authCheck("write"));
   }
 }

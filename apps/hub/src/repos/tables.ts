@@ -89,6 +89,7 @@ export const repos = hubSchema.table(
     index("repos_created").on(table.type, table.createdAt, table.id),
     index("repos_modified").on(table.type, table.lastModified, table.id),
     index("repos_parameters").on(table.type, table.parameterCount, table.id),
+    index("repos_gated").on(table.type, table.trendingScore, table.id).where(sql`${table.gated} is not null`),
     index("repos_storage").on(table.type, table.usedStorage, table.id),
   ],
 );

@@ -60,7 +60,7 @@ export const resolveOperations = forEachKind((kind) => {
       parameters: repositoryParameters.extend({ revision, path: filePath }),
       query,
       headers: conditions,
-      responses: repositoryResponses(statuses, [416]),
+      responses: repositoryResponses(statuses, [403, 416]),
       auth: "optional",
     } satisfies ApiOperation;
   };

@@ -27,7 +27,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
       (kind: "resolve" | "raw"): Endpoint =>
       async (call: Call) => {
         if (isOtherRoute(call)) return undefined;
-        const repo = await openRepo(context, call, type, "read");
+        const repo = await openRepo(context, call, type, "content");
         if (repo instanceof Response) return repo;
         const location = await revisionAndPath(context, call, repo, skip);
         checkReadable(location);
@@ -62,7 +62,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           path,
           content,
           commit,
-          isPrivate: repo.isPrivate,
+          isPrivate: repo.isPrivate || repo.gated !== null,
           isFixed: revision === commit,
         });
         addXetHeaders(response.headers, call, { repo, commit, content });

@@ -8,6 +8,7 @@ export interface ServedFile {
   content: FileContent;
   /** `undefined` if the URL names an object instead of a file of a commit. */
   commit: string | undefined;
+  /** Whether some callers may not read it, so that no shared cache may keep it. */
   isPrivate: boolean;
   /** Whether the URL names a commit instead of a branch, so that its content never changes. */
   isFixed: boolean;

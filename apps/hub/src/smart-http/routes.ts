@@ -3,6 +3,7 @@ import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { WantedAccess } from "../repos/access.ts";
 import { openByAnyName, openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
@@ -11,7 +12,7 @@ import { serveFetch } from "./fetch/fetch.ts";
 import { createGitTransfers, type Service, services } from "./git-service.ts";
 import { servePush } from "./push/push.ts";
 
-const needs = { "upload-pack": "read", "receive-pack": "write" } as const satisfies Record<Service, "read" | "write">;
+const needs = { "upload-pack": "content", "receive-pack": "write" } as const satisfies Record<Service, WantedAccess>;
 const serve = { "upload-pack": serveFetch, "receive-pack": servePush } as const satisfies Record<Service, unknown>;
 
 const challenge = { "WWW-Authenticate": 'Basic realm="Modelyard", charset="UTF-8"' };
@@ -71,6 +72,8 @@ async function withPasswordChallenge<T>(open: () => Promise<T>): Promise<T> {
     return await open();
   } catch (error) {
     if (!(error instanceof HubError) || error.status !== 401) throw error;
+    if (error.code === "GatedRepoAnonymous")
+      throw new HubError(error.code, error.message, { cause: error, headers: challenge });
     throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword, { cause: error, headers: challenge });
   }
 }

@@ -3,6 +3,7 @@ import type { CallIdentity } from "../calls/call-identity.ts";
 import type { RouterDirectory } from "../directory.ts";
 import type { Discovered } from "../discovery/with-discovered.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
+import { modelRestricted } from "../errors/model-restricted.ts";
 import { type Choice, chooseCandidates } from "../failover/candidate.ts";
 import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
 import { type ModelReference, parseModelReference } from "./model-reference.ts";
@@ -25,7 +26,9 @@ export interface Chosen<Output> extends Choice<Output> {
 export interface ModelChooser {
   /** @throws {RouterError} 404: no model can have this name */
   referenceOf(model: string): ModelReference;
-  /** @throws {RouterError} 404: there is no such model, or none that the caller may see */
+  /**
+   * @throws {RouterError} 404: there is no such model, or none that the caller may see; 403: the owner has to grant access
+   */
   choose<Output>(
     reference: ModelReference,
     caller: CallIdentity,
@@ -46,6 +49,7 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
       const { modelId, provider: requested } = reference;
       const mapped = await directory.mappingsOf(modelId, caller.userId);
       if (mapped === undefined) throw modelNotFound(modelId);
+      if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
       const providers = await providersOf(caller, providersFor);
       const { mappings } = mapped;
       return { reference, ...chooseCandidates({ modelId, mappings, requested, providers, ...choiceFor }) };

@@ -18,6 +18,7 @@ import {
 } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
+import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./account-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
 import { historyCalls } from "./history-calls.ts";
@@ -145,6 +146,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       readSignIn(await call("/_private/sessions", send("POST", credentials))),
 
     ...historyCalls(call),
+    ...accessCalls(call),
     ...accountCalls(call),
     ...popularityCalls(call),
     ...discussionCalls(call),

@@ -45,7 +45,16 @@ export function isNotFoundError(error: unknown): error is HubResponseError {
   );
 }
 
-/** Returns whether an error is a fault, and not a repository that is missing, hidden or redirected to its own spelling or new name. */
+/** Returns whether the visitor needs the consent of the repository's owner to read its files. */
+export function isGatedError(error: unknown): error is HubResponseError {
+  return error instanceof HubResponseError && error.code === "GatedRepo";
+}
+
+/**
+ * Returns whether an error is a fault, and not a repository that is missing, hidden, gated, or redirected to its own spelling
+ * or new name.
+ */
 export function isFault(error: unknown): boolean {
-  return !isNotFoundError(error) && !(error instanceof HubResponseError && error.location !== undefined);
+  if (isNotFoundError(error) || isGatedError(error)) return false;
+  return !(error instanceof HubResponseError && error.location !== undefined);
 }

@@ -628,6 +628,29 @@ export const limits = {
     /** The history is rewritten again when a push moves a branch meanwhile. */
     attempts: 3,
   },
+  /** Gated repositories and requests for access to them. */
+  gatedAccess: {
+    /** Fields of the form that a card declares, characters of a label, and options of a field. More are ignored or cut. */
+    fields: 50,
+    labelChars: 500,
+    options: 300,
+    /** Characters of the card's own texts beside the fields; longer ones are cut. */
+    textChars: 10_000,
+    /** Characters of an answer. */
+    answerChars: 2000,
+    rejectionReasonChars: 200,
+    /** Requests of a page of the list, and of one batch. */
+    perPage: 1000,
+    perBatch: 100,
+    /** Rows of the report. */
+    reportRows: 100_000,
+    /** Requests for access that one user sends. */
+    perUser: 100,
+    windowMs: 60 * minute,
+    users: 50_000,
+    /** Addresses of parts of files, which nothing revokes, are valid this long. The default is `xet.urlMs`. */
+    linkMs: 15 * minute,
+  },
   objects: {
     /** A file is read in pieces of this size, one ahead of the client; so much memory of free buffers is kept. */
     readBytes: 256 * KiB,

@@ -4,6 +4,7 @@ import { eq, or } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { forgetRequestsOf } from "../../gated/forget-requests.ts";
 import { repos } from "../../repos/tables.ts";
 import { forgetDevices } from "../login/known-devices.ts";
 import { hashPassword } from "../login/passwords.ts";
@@ -112,6 +113,7 @@ async function removeNamespace(queries: Queries, name: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.userId, row.id));
   await forgetDevices(queries, row.id);
   await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
+  await forgetRequestsOf(queries, row.id);
   await queries
     .update(namespaces)
     .set({ kind: "tombstone", email: null, passwordHash: null, isAdmin: false, fullName: row.name })

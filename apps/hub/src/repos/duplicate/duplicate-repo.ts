@@ -59,7 +59,9 @@ export async function duplicateRepo(
     const sha256s = await objectsOfCopy(context, { id, source });
     const createdAt = context.now();
     const link = (transaction: Queries) => linkCopies(transaction, { id, caller, sha256s, now: createdAt });
-    await insertRepo(context, { id, type, owner, fullName, isPrivate, caller, createdAt }, { conflict, link });
+    // A grant is for its user: a copy must not open the files to everyone.
+    const { gated } = source;
+    await insertRepo(context, { id, type, owner, fullName, isPrivate, gated, caller, createdAt }, { conflict, link });
   } finally {
     release();
   }

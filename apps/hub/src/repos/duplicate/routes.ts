@@ -15,7 +15,7 @@ export function registerDuplicateRoutes(register: Register, context: HubContext)
   const slots = gitSlots(limits.duplicate.slots);
   for (const type of repoTypes) {
     register(duplicateOperations[type].duplicate, async (call) => {
-      const source = await openRepo(context, call, type, "read");
+      const source = await openRepo(context, call, type, "content");
       if (source instanceof Response) return source;
       const { caller, publicUrl, requireSpace } = call;
       if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);

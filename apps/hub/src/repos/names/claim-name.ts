@@ -27,7 +27,10 @@ export async function claimName(
     .delete(formerNames)
     .where(and(eq(formerNames.type, type), eq(formerNames.foldedFullName, foldedFullName)))
     .returning();
-  if (former !== undefined && accessTo({ ...former, isPrivate: true }, caller) !== "write") {
+  if (
+    former !== undefined &&
+    accessTo({ ...former, isPrivate: true, gated: null, orgMembersGated: false }, caller) !== "write"
+  ) {
     throw new HubError(
       "Forbidden",
       `The name ${fullName} is reserved: a ${type} of another member had it. Choose another name, or ask a member with role write or admin to create it.`,

@@ -34,7 +34,7 @@ export function registerXetRoutes(
   for (const type of repoTypes) {
     for (const access of ["read", "write"] as const) {
       register(xetTokenOperations[type][access], async (call) => {
-        const repo = await openRepo(hub, call, type, access);
+        const repo = await openRepo(hub, call, type, access === "read" ? "content" : "write");
         return repo instanceof Response ? repo : tokenResponse(context, call, { repo, access });
       });
     }

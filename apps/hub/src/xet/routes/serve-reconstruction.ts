@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
@@ -22,7 +23,10 @@ export async function serveReconstruction(
   const range = parseRange(call.request.headers.get("range"), size);
   const { offset_into_first_range, terms, fetch } = await describeFile(context, hash, range);
   const casUrl = casUrlOf(call);
-  const url = (xorb: string, ranges: readonly ByteRange[]) => xorbUrl(context, { casUrl, hash: xorb, ranges });
+  // Nothing revokes these addresses, so those of gated repositories expire sooner. Clients then request new ones.
+  const lifetimeMs = reader.repo.gated === null ? limits.xet.urlMs : limits.gatedAccess.linkMs;
+  const url = (xorb: string, ranges: readonly ByteRange[]) =>
+    xorbUrl(context, { casUrl, hash: xorb, ranges, lifetimeMs });
   const headers = { "Cache-Control": "no-store" };
   if (version === 1) {
     const fetch_info = Object.fromEntries(

@@ -9,10 +9,15 @@ type SigningContext = Pick<XetContext, "signer" | "now">;
 /** Returns an address with which anyone can read these parts of a xorb until it expires, and no others. */
 export function xorbUrl(
   { signer, now }: SigningContext,
-  { casUrl, hash, ranges }: { casUrl: string; hash: string; ranges: readonly ByteRange[] },
+  {
+    casUrl,
+    hash,
+    ranges,
+    lifetimeMs = limits.xet.urlMs,
+  }: { casUrl: string; hash: string; ranges: readonly ByteRange[]; lifetimeMs?: number },
 ): string {
   const text = ranges.map(({ start, end }) => `${start}-${end}`).join(",");
-  const expires = String(now().getTime() + limits.xet.urlMs);
+  const expires = String(now().getTime() + lifetimeMs);
   const signature = signer.sign(purpose, signedText({ hash, ranges: text, expires }));
   return `${casUrl}/v1/xorbs/default/${hash}?${new URLSearchParams({ ranges: text, expires, signature })}`;
 }

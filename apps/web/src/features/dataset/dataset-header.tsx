@@ -56,6 +56,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
               {text.model.private}
             </li>
           ) : null}
+          {dataset.gated === false ? null : <li className="badge">{text.model.gated}</li>}
           {tagValues(dataset.tags, "task_categories").map((task) => (
             <li key={task}>
               <a href={paths.datasets({ task_categories: task })} className="tag task">

@@ -3,11 +3,13 @@ import type {
   DownloadHistory,
   ModelSummary,
   OpenDiscussions,
+  OwnAccess,
   RenderedCard,
 } from "@modelyard/hub/contract";
 import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { AccessPanel } from "../gated/access-panel.tsx";
 import { ModelCard } from "../model/model-card.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import type { CodeChoice } from "../use-model/code-choice.ts";
@@ -17,6 +19,8 @@ import { UseDatasetPanel } from "./use-dataset-panel.tsx";
 
 interface DatasetPageProps {
   dataset: DatasetInfo;
+  /** The visitor's access, if the dataset is gated. */
+  access: OwnAccess | undefined;
   /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
@@ -34,6 +38,7 @@ interface DatasetPageProps {
 
 export function DatasetPage({
   dataset,
+  access,
   liked,
   discussions,
   downloads,
@@ -48,6 +53,7 @@ export function DatasetPage({
       <DatasetHeader dataset={dataset} liked={liked} discussions={discussions} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
+          <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} />
           <UseDatasetPanel datasetId={dataset.id} code={code} />
           <ModelCard card={card} texts={text.dataset} />
           {models.length === 0 ? null : (

@@ -6,6 +6,7 @@ import { routes } from "../../paths.ts";
 import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readBenchmark } from "../evaluation/read-benchmark.ts";
+import { readAccess } from "../gated/read-access.ts";
 import { readCard } from "../model/read-card.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
@@ -33,7 +34,8 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     readOpenDiscussions(c, address),
     readDownloads(c, address),
   ]);
-  const [code, framework] = await Promise.all([
+  const [access, code, framework] = await Promise.all([
+    readAccess(hub, dataset, { type: "dataset", logger }),
     datasetCode(dataset, c.req.query("library")),
     readBenchmark(hub, dataset, logger),
   ]);
@@ -44,7 +46,7 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     // Social cards are public, so a private repository has none.
     repository: dataset.private ? undefined : address,
     policy: "card",
-    content: <DatasetPage {...{ dataset, liked, discussions, downloads, card, code, models, framework }} />,
+    content: <DatasetPage {...{ dataset, access, liked, discussions, downloads, card, code, models, framework }} />,
   });
 }
 

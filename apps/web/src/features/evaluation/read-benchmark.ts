@@ -5,6 +5,7 @@ import {
   isEvaluationFramework,
 } from "@modelyard/tasks/evaluation-frameworks";
 import type { HubClient } from "../../data/hub-client.ts";
+import { isFault } from "../../data/hub-response-error.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import { readTextFile } from "../files/read-text-file.ts";
 
@@ -30,7 +31,7 @@ export async function readBenchmark(
     const content = await readTextFile(file);
     return content.kind === "text" ? frameworkIn(content.lines) : undefined;
   } catch (error) {
-    logger?.error({ err: error, id }, "benchmark file of a dataset could not be read");
+    if (isFault(error)) logger?.error({ err: error, id }, "benchmark file of a dataset could not be read");
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { RenderedCard } from "@modelyard/hub/contract";
 import type { HubClient } from "../../data/hub-client.ts";
+import { isFault } from "../../data/hub-response-error.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RevisionPath } from "../../paths.ts";
 
@@ -13,7 +14,7 @@ export async function readMarkdown(
     const document = await hub.document(file);
     return document.html.trim() === "" ? undefined : document;
   } catch (error) {
-    logger?.error({ err: error, ...file }, "Markdown file could not be rendered");
+    if (isFault(error)) logger?.error({ err: error, ...file }, "Markdown file could not be rendered");
     return undefined;
   }
 }

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
+import type { ReactNode } from "react";
 import type { HubClient } from "../../data/hub-client.ts";
-import { isNotFoundError } from "../../data/hub-response-error.ts";
+import { isGatedError, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { AccessPanel } from "../gated/access-panel.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { BlobPage } from "./blob-page.tsx";
@@ -102,8 +104,28 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     });
   } catch (error) {
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
+    if (isGatedError(error)) return showGated(c, file, header);
     throw error;
   }
+}
+
+/** Shows how to request access instead of a file that the visitor may not read. */
+async function showGated(c: Context<PagesEnvironment>, file: RevisionPath, header: ReactNode) {
+  const access = await c.get("hub").ownAccess(file);
+  return renderPage(c, {
+    title: c.get("page").text.titleOf(`${file.path} · ${file.id}`),
+    status: 403,
+    robots: "noindex",
+    content: (
+      <>
+        {header}
+        <div className="wrap py-8">
+          <h2 className="sr-only">{file.path}</h2>
+          <AccessPanel repository={{ type: file.type, id: file.id }} access={access} />
+        </div>
+      </>
+    ),
+  });
 }
 
 async function showCommit(c: Context<PagesEnvironment>, parameters: FileParameters) {

@@ -10,7 +10,14 @@ export function Ledger({ children }: { children: ReactNode }) {
 }
 
 interface LedgerLineProps {
-  repository: { id: string; private: boolean; lastModified: string; downloads: number; likes: number };
+  repository: {
+    id: string;
+    private: boolean;
+    gated: false | "auto" | "manual";
+    lastModified: string;
+    downloads: number;
+    likes: number;
+  };
   href: string;
   /** Short facts shown between the name and the date of the last change. */
   facts: readonly string[];
@@ -33,6 +40,7 @@ export function LedgerLine({ repository, href, facts }: LedgerLineProps) {
             {text.model.private}
           </span>
         ) : null}
+        {repository.gated === false ? null : <span>{text.model.gated}</span>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -1,8 +1,16 @@
-import type { DownloadHistory, ModelDetails, ModelInfo, OpenDiscussions, RenderedCard } from "@modelyard/hub/contract";
+import type {
+  DownloadHistory,
+  ModelDetails,
+  ModelInfo,
+  OpenDiscussions,
+  OwnAccess,
+  RenderedCard,
+} from "@modelyard/hub/contract";
 import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChatTemplatePanel, type ShownTemplate } from "../chat-template/chat-template-panel.tsx";
+import { AccessPanel } from "../gated/access-panel.tsx";
 import { ServingPanel } from "../serving/serving-panel.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
@@ -16,6 +24,8 @@ import { ModelHeader } from "./model-header.tsx";
 
 interface ModelPageProps {
   model: ModelInfo;
+  /** The visitor's access, if the model is gated. */
+  access: OwnAccess | undefined;
   /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
@@ -37,13 +47,14 @@ interface ModelPageProps {
 }
 
 export function ModelPage({ model, liked, discussions, downloads, details, ...parts }: ModelPageProps) {
-  const { card, views, widget, hardware, template, serving } = parts;
+  const { access, card, views, widget, hardware, template, serving } = parts;
   const text = useText();
   return (
     <>
       <ModelHeader model={model} liked={liked} discussions={discussions} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
+          <AccessPanel repository={{ type: "model", id: model.id }} access={access} />
           <UseModelPanel modelId={model.id} views={views} />
           {widget === undefined ? null : <TryPanel widget={widget} />}
           {serving === undefined ? null : (

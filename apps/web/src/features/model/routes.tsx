@@ -9,6 +9,7 @@ import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
 import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { readAccess } from "../gated/read-access.ts";
 import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
 import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
@@ -39,6 +40,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       readOpenDiscussions(c, address),
       readDownloads(c, address),
     ]);
+    const access = await readAccess(hub, model, { type: "model", logger });
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
     const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
@@ -54,7 +56,20 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       policy: "card",
       content: (
         <ModelPage
-          {...{ model, liked, discussions, downloads, card, views, widget, details, hardware, template, serving }}
+          {...{
+            model,
+            access,
+            liked,
+            discussions,
+            downloads,
+            card,
+            views,
+            widget,
+            details,
+            hardware,
+            template,
+            serving,
+          }}
         />
       ),
     });

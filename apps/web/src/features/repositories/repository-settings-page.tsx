@@ -25,7 +25,7 @@ interface RepositorySettingsPageProps {
 /** Shows the settings of a repository to users with write access. */
 export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
   const { repository, isPrivate, saved, storage, owners, move, remove } = props;
-  const { repository: text, settings, modelProviders } = useText();
+  const { access, repository: text, settings, modelProviders } = useText();
   const { id } = repository;
   return (
     <div className="wrap narrow py-10">
@@ -38,6 +38,9 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
           <a href={paths.modelProviders(id)}>{modelProviders.link}</a>
         </p>
       ) : null}
+      <p className="mt-2">
+        <a href={paths.accessRequests(repository)}>{access.queueLink}</a>
+      </p>
       <Done message={saved ? settings.saved : undefined} />
       <form method="post" action={paths.repositorySettings(repository)} className="form">
         <Visibility value={isPrivate ? "private" : "public"} />

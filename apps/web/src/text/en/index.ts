@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { access } from "./access.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
@@ -44,6 +45,7 @@ const sections = {
   skipToContent: "Skip to content",
   titleOf: (page: string) => `${page} · Modelyard`,
   copy: { copied: "Copied", what: (what: string) => `Copy ${what}` },
+  access,
   frame,
   home,
   models,

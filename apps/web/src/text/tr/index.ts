@@ -1,4 +1,5 @@
 import type { Text } from "../en/index.ts";
+import { access } from "./access.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
@@ -46,6 +47,7 @@ export const tr: Text = {
   skipToContent: "İçeriğe geç",
   titleOf: (page) => `${page} · Modelyard`,
   copy: { copied: "Kopyalandı", what: (what) => `Kopyala: ${what}` },
+  access,
   frame,
   home,
   models,

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { namespaces } from "../accounts/tables.ts";
+import { avatarUrl } from "../accounts/whoami.ts";
+import type { AccessRequest, AccessRequestStatus } from "../contract/gated/access-requests.ts";
+import type { HubContext } from "../hub-context.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import { type AccessRequestRow, accessRequests } from "./tables.ts";
+
+const reviewers = alias(namespaces, "reviewers");
+
+type Person = Pick<typeof namespaces.$inferSelect, "id" | "name" | "fullName">;
+
+export interface ListedRequest {
+  request: AccessRequestRow;
+  user: Person & { email: string | null };
+  reviewer: Person | null;
+}
+
+/** The position of a request in the list. */
+export type RequestPosition = Pick<AccessRequestRow, "requestedAt" | "userId">;
+
+interface Listing {
+  /** All, if absent. */
+  status?: AccessRequestStatus;
+  limit: number;
+  /** The last request of the previous page. */
+  previous?: RequestPosition;
+  before?: Date;
+  after?: Date;
+}
+
+/** Lists requests for access to a repository, the oldest first. The rows have personal data. */
+export async function listRequests(
+  { orm }: Pick<HubContext, "orm">,
+  repo: Pick<RepoRow, "id">,
+  { status, limit, previous, before, after }: Listing,
+): Promise<ListedRequest[]> {
+  const { repoId, userId, requestedAt } = accessRequests;
+  const person = { id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName };
+  return orm
+    .select({
+      request: accessRequests,
+      user: { ...person, email: namespaces.email },
+      reviewer: { id: reviewers.id, name: reviewers.name, fullName: reviewers.fullName },
+    })
+    .from(accessRequests)
+    .innerJoin(namespaces, eq(namespaces.id, userId))
+    .leftJoin(reviewers, eq(reviewers.id, accessRequests.reviewerId))
+    .where(
+      and(
+        eq(repoId, repo.id),
+        status === undefined ? undefined : eq(accessRequests.status, status),
+        before === undefined ? undefined : lt(requestedAt, before),
+        after === undefined ? undefined : gt(requestedAt, after),
+        previous === undefined
+          ? undefined
+          : sql`(${requestedAt}, ${userId}) > (${previous.requestedAt.toISOString()}::timestamptz, ${previous.userId})`,
+      ),
+    )
+    .orderBy(asc(requestedAt), asc(userId))
+    .limit(limit);
+}
+
+/** Converts a request to the format of the API. */
+export function representRequest({ request, user, reviewer }: ListedRequest): AccessRequest {
+  const { status, answers, requestedAt, reviewedAt, rejectionReason } = request;
+  return {
+    user: {
+      ...representPerson(user),
+      ...(user.email === null ? {} : { email: user.email }),
+      verifiedOrgNames: [],
+    },
+    status,
+    timestamp: requestedAt.toISOString(),
+    ...(answers === null || Object.keys(answers).length === 0 ? {} : { fields: answers }),
+    ...(reviewedAt === null ? {} : { reviewedAt: reviewedAt.toISOString() }),
+    ...(reviewer === null || status !== "accepted" ? {} : { grantedBy: representPerson(reviewer) }),
+    ...(rejectionReason === null ? {} : { rejectionReason }),
+  };
+}
+
+function representPerson({ id, name, fullName }: Person) {
+  return { _id: id, user: name, fullname: fullName, avatarUrl: avatarUrl(name), isPro: false, type: "user" as const };
+}

@@ -1,0 +1,189 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import type { SignedIn } from "../accounts/caller.ts";
+import { tokenReach } from "../accounts/roles.ts";
+import { accessRequestStatuses } from "../contract/gated/access-requests.ts";
+import { routeNames } from "../contract/reserved-names.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Call, Endpoint } from "../http/call.ts";
+import { queryCount } from "../http/query.ts";
+import { parseForm } from "../http/read-form.ts";
+import { checkForm, parseJson, readBody, readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo, pageUrlOf } from "../repos/find-repo.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { accessRequestOperations, listTimes, NamedUser, Review, Reviews } from "./api.ts";
+import { listRequests, type RequestPosition, representRequest } from "./list-requests.ts";
+import { requestReport } from "./report.ts";
+import { cancelRequest, createRequestWindow, ownAccess, requestAccess, requireGated } from "./request-access.ts";
+import { grantAccess, reviewRequest, reviewRequests } from "./review-requests.ts";
+
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Registers the routes with which users request access to gated repositories, and owners decide about it. */
+export function registerAccessRequestRoutes(register: Register, context: HubContext): void {
+  const requestWindow = createRequestWindow(() => context.now().getTime());
+  for (const type of repoTypes) {
+    const operations = accessRequestOperations[type];
+    /** Handles a request of a user about their own access. */
+    const byUser =
+      (work: (call: Call, own: { repo: RepoRow; caller: SignedIn }) => Promise<Response>): Endpoint =>
+      async (call) => {
+        if (isOtherRoute(call)) return undefined;
+        const repo = await openRepo(context, call, type, "read");
+        if (repo instanceof Response) return repo;
+        const caller = requireUser(call);
+        await call.requireSpace();
+        return work(call, { repo, caller });
+      };
+    /** Handles a request of a member with write access. */
+    const byOwner =
+      (work: (call: Call, own: { repo: RepoRow; reviewer: SignedIn }) => Promise<Response>): Endpoint =>
+      async (call) => {
+        if (isOtherRoute(call)) return undefined;
+        const repo = await openRepo(context, call, type, "write");
+        if (repo instanceof Response) return repo;
+        const reviewer = requireUser(call);
+        if (call.request.method === "POST") await call.requireSpace();
+        requireGated(repo);
+        return work(call, { repo, reviewer });
+      };
+
+    const ask = (respond: (call: Call, repo: RepoRow) => Response): Endpoint =>
+      byUser(async (call, own) => {
+        requireGated(own.repo);
+        const answers = await readAnswers(call);
+        await requestAccess({ ...context, requestWindow }, call, { ...own, answers });
+        return respond(call, own.repo);
+      });
+    const cancel = byUser(async (_call, own) => {
+      await cancelRequest(context, own);
+      return Response.json({});
+    });
+    const review = byOwner(async (call, own) => {
+      const { status, rejectionReason, ...named } = await readJson(call, Review);
+      requireReasonFits(status, rejectionReason);
+      await reviewRequest(context, named, { ...own, status, rejectionReason });
+      return Response.json({});
+    });
+    const grant = byOwner(async (call, own) => {
+      const named = await readJson(call, NamedUser);
+      await grantAccess(context, named, own);
+      return Response.json({});
+    });
+
+    register(
+      operations.ask,
+      ask((call, repo) => new Response(null, { status: 303, headers: { Location: pageUrlOf(call, repo) } })),
+    );
+    register(operations.cancel, cancel);
+    register(operations.review, review);
+    register(operations.grant, grant);
+    register(
+      operations.reviewMany,
+      byOwner(async (call, own) => {
+        const { status, rejectionReason, requests } = await readJson(call, Reviews);
+        requireReasonFits(status, rejectionReason);
+        return Response.json(await reviewRequests(context, requests, { ...own, status, rejectionReason }));
+      }),
+    );
+    register(
+      operations.list,
+      byOwner((call, { repo }) => list(context, call, repo)),
+    );
+    register(
+      operations.report,
+      byOwner(async (_call, { repo }) => {
+        const name = `access-requests-${repo.fullName.replace("/", "-")}.csv`;
+        const headers = {
+          ...secret,
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="${name}"`,
+          "X-Content-Type-Options": "nosniff",
+        };
+        return new Response(requestReport(context, repo), { headers });
+      }),
+    );
+    // Our own pages send a cookie, which is accepted for changes only below `/_private`.
+    const forPages = `/_private/access-requests/${type}s/:namespace/:name` as const;
+    register("GET", `${forPages}/own`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : Response.json(await ownAccess(context, repo, call), { headers: secret });
+    });
+    register(
+      "POST",
+      `${forPages}/ask`,
+      ask(() => Response.json({})),
+    );
+    register("POST", `${forPages}/cancel`, cancel);
+    register("POST", `${forPages}/handle`, review);
+    register("POST", `${forPages}/grant`, grant);
+  }
+}
+
+async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const status = accessRequestStatuses.find((known) => known === call.parameter("status"));
+  if (status === undefined)
+    throw new HubError("BadRequest", `"status" must be one of [${accessRequestStatuses.join(", ")}]`);
+  const { perPage } = limits.gatedAccess;
+  const limit = queryCount(call.query, "limit", { byDefault: perPage, max: perPage });
+  const given = (name: string) => call.query.get(name) ?? undefined;
+  const { before, after } = checkForm({ before: given("before"), after: given("after") }, listTimes);
+  const previous = positionOf(given("cursor"));
+  const rows = await listRequests(context, repo, {
+    status,
+    limit: limit + 1,
+    ...(previous === undefined ? {} : { previous }),
+    ...(before === undefined ? {} : { before: new Date(before) }),
+    ...(after === undefined ? {} : { after: new Date(after) }),
+  });
+  const page = rows.slice(0, limit);
+  const cursor = rows.length > limit ? cursorOf(page.at(-1)?.request) : undefined;
+  const next = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
+  return Response.json(page.map(representRequest), { headers: { ...secret, ...next } });
+}
+
+function cursorOf(request: RequestPosition | undefined): string | undefined {
+  return request === undefined ? undefined : `${request.requestedAt.getTime()}-${request.userId}`;
+}
+
+/** @throws {HubError} 400: the cursor is invalid */
+function positionOf(cursor: string | undefined): RequestPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [, time, userId] = /^(\d{1,15})-([\da-f]{1,64})$/.exec(cursor) ?? [];
+  if (time === undefined || userId === undefined)
+    throw new HubError("BadRequest", '"cursor" is invalid. Follow "Link".');
+  return { requestedAt: new Date(Number(time)), userId };
+}
+
+/** Reads answers by label, which programs send as JSON or as a form. */
+async function readAnswers(call: Call): Promise<ReadonlyMap<string, unknown>> {
+  const body = await readBody(call);
+  if (body.length === 0) return new Map();
+  const isForm = (call.request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+  return new Map(isForm ? parseForm(body) : Object.entries(parseJson(body, z.record(z.string(), z.unknown()))));
+}
+
+/** @throws {HubError} the caller is anonymous, or the token does not act for its user */
+function requireUser({ caller }: Call): SignedIn {
+  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  if (tokenReach[caller.role].writes) return caller;
+  throw new HubError(
+    "Forbidden",
+    "Requesting access requires a token with role write. Create one at /settings/tokens.",
+  );
+}
+
+function requireReasonFits(status: string, reason: string | undefined): void {
+  if (reason === undefined || status === "rejected") return;
+  throw new HubError("BadRequest", '"rejectionReason" is allowed only with the status "rejected".', {
+    body: { field: "rejectionReason" },
+  });
+}
+
+/** Returns whether the first segment is the name of a route, as in `/settings/x/ask-access`, instead of a namespace. */
+function isOtherRoute(call: Call): boolean {
+  return routeNames.has(call.parameter("namespace").toLowerCase());
+}
