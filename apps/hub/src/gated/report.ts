@@ -2,8 +2,8 @@ import { limits } from "@modelyard/platform/limits";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { csvLine } from "./csv.ts";
+import { readAccessForm } from "./form/read-access-form.ts";
 import { type ListedRequest, listRequests, type RequestPosition } from "./list-requests.ts";
-import { readAccessForm } from "./read-access-form.ts";
 
 const columns = ["user", "fullname", "email", "status", "time", "reviewed at", "reviewed by", "rejection reason"];
 

@@ -10,8 +10,8 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { accessWithGrant } from "../repos/access.ts";
 import type { RepoRow } from "../repos/tables.ts";
-import { checkAnswers } from "./check-answers.ts";
-import { readAccessForm } from "./read-access-form.ts";
+import { checkAnswers } from "./form/check-answers.ts";
+import { readAccessForm } from "./form/read-access-form.ts";
 import { type AccessRequestRow, accessRequests } from "./tables.ts";
 
 /** Counts the requests for access of each user. */

@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
-import type { AccessForm, AccessFormField } from "../contract/gated/access-requests.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { AccessForm, AccessFormField } from "../../contract/gated/access-requests.ts";
+import type { RepoRow } from "../../repos/tables.ts";
 
 const simpleTypes = ["text", "country", "date_picker", "ip_location", "checkbox"] as const;
 const { gatedAccess } = limits;

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import type { AccessForm } from "../contract/gated/access-requests.ts";
-import type { HubContext } from "../hub-context.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { AccessForm } from "../../contract/gated/access-requests.ts";
+import type { HubContext } from "../../hub-context.ts";
+import type { RepoRow } from "../../repos/tables.ts";
 import { accessForm } from "./access-form.ts";
 import { inCardOrder } from "./card-order.ts";
 

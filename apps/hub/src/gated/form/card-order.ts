@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import type { AccessFormField } from "../contract/gated/access-requests.ts";
+import type { AccessFormField } from "../../contract/gated/access-requests.ts";
 
 /**
  * Sorts fields as the card declares them: PostgreSQL does not keep the order of the keys of an object. Fields that are not

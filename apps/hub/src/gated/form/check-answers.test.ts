@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import type { AccessFormField } from "../contract/gated/access-requests.ts";
+import type { AccessFormField } from "../../contract/gated/access-requests.ts";
 import { checkAnswers } from "./check-answers.ts";
 
 const { answerChars } = limits.gatedAccess;

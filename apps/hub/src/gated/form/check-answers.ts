@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import type { AccessFormField } from "../contract/gated/access-requests.ts";
-import { countryCodes } from "../contract/gated/countries.ts";
-import { HubError } from "../errors.ts";
+import type { AccessFormField } from "../../contract/gated/access-requests.ts";
+import { countryCodes } from "../../contract/gated/countries.ts";
+import { HubError } from "../../errors.ts";
 
 const { answerChars } = limits.gatedAccess;
 
