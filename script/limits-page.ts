@@ -116,6 +116,11 @@ const repositories: readonly Row[] = [
   ["A path", `${count(path.bytes)} bytes, ${path.componentBytes} bytes per name, ${path.depth} folders deep`],
   ["Files and folders in a branch or tag", count(tree.entries)],
   ["Branches and tags", `${count(limits.refs.perRepository)} per repository, ${count(limits.refs.perPush)} per push`],
+  [
+    "Pull requests",
+    `${count(limits.pulls.openPerUser)} open of one user in a repository, ${count(limits.pulls.openPerRepository)} in all; ${count(limits.pulls.refsPerRepository)} refs with closed and merged ones`,
+  ],
+  ["Changes of a pull request that are shown", bytes(limits.pulls.diffBytes)],
   ["A push", `${bytes(git.packBytes)} unpacked, ${count(limits.push.objects)} objects`],
 ];
 

@@ -5,7 +5,7 @@ import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } 
  * - `nothing`: anonymous callers included.
  * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write; `content`: to
  *   read its files, for which gated repositories require a grant; `copy`: that, and to create repositories in `lab`; `copy
- *   files`: that, and `write`.
+ *   files`: that, and `write`; `contribute`: `content`, as a user who may write.
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
@@ -20,6 +20,7 @@ export type Need =
   | "read"
   | "content"
   | "copy files"
+  | "contribute"
   | "write"
   | "like"
   | "copy"
@@ -83,10 +84,15 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
     case "read":
     case "content":
     case "copy files":
+    case "contribute":
     case "write":
     case "like":
     case "copy":
       if (access === "none") return isAnonymous ? "hidden, 401" : "hidden, 404";
+      if (need === "contribute") {
+        if (isAnonymous || !writes(actor)) return signedInAnd(false);
+        return readsFiles(actor, visibility) ? "allowed" : "gated, 403";
+      }
       if ((need === "content" || need === "copy" || need === "copy files") && !readsFiles(actor, visibility))
         return isAnonymous ? "gated, 401" : "gated, 403";
       if (need === "content") return "allowed";

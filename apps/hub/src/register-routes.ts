@@ -19,6 +19,7 @@ import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
+import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
@@ -56,6 +57,7 @@ export function registerRoutes(
   registerTreeRoutes(register, context);
   registerCommitDetailRoutes(register, context);
   registerRefRoutes(register, context);
+  registerPullRoutes(register, context);
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);
   registerSearchRoutes(register, context);

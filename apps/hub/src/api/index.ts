@@ -11,6 +11,7 @@ import { lockOperations } from "../lfs/locks/api.ts";
 import { lfsFileOperations } from "../lfs-files/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
+import { pullOperations } from "../pulls/api.ts";
 import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
 import { modelOperations } from "../repo-api/api.ts";
@@ -81,7 +82,11 @@ export const hubApi: readonly ApiGroup[] = [
     id: "discussions",
     title: "Discussions",
     description: "Discussions and pull requests of repositories, with their comments.",
-    operations: [...ofBothKinds(discussionOperations), ...ofBothKinds(commentOperations)],
+    operations: [
+      ...ofBothKinds(discussionOperations),
+      ...ofBothKinds(commentOperations),
+      ...ofBothKinds(pullOperations),
+    ],
   },
   {
     id: "git",

@@ -1,7 +1,7 @@
 import { type ApiOperation, type ApiResponse, bytes, json } from "@modelyard/platform/api/operation";
 import { HubErrorBody } from "../contract/repositories.ts";
 
-const errorHeaders = {
+export const errorHeaders = {
   "X-Error-Message": "The message, in ASCII.",
   "X-Error-Code": "A code that programs compare, such as `RepoNotFound`. Absent for some errors.",
 };

@@ -48,6 +48,7 @@ const Committed = z.object({
   commitOid: z.string(),
   commitUrl: z.string(),
   hookOutput: z.string().describe("Warnings, one line each."),
+  pullRequestUrl: z.string().optional().describe("Page of the pull request that was opened, with `create_pr`."),
 });
 
 const commit = "9f3c1a0b2d4e5f60718293a4b5c6d7e8f9a0b1c2";
@@ -56,14 +57,22 @@ const lines = `{"key":"header","value":{"summary":"Add a note"}}
 {"key":"deletedFile","value":{"path":"old.txt"}}`;
 
 const createPr = z.object({
-  create_pr: z.enum(["0", "false"]).optional().describe("This hub has no pull requests; other values get 400."),
+  create_pr: z
+    .string()
+    .optional()
+    .describe(
+      "`1`: for a new pull request to the branch, with this commit. Read access and a token that may write suffice. By default, the commit goes to the branch.",
+    ),
 });
 
 /** Commits of a repository. */
 export const commitOperations = forEachKind((kind) => {
   const base = `/api/${kind}s/{namespace}/{name}`;
   const route = `/api/${kind}s/:namespace/:name`;
-  const branch = revision.meta({ description: "Branch to commit to.", examples: ["main"] });
+  const branch = revision.meta({
+    description: "Branch or pull request (`refs/pr/1`) to commit to.",
+    examples: ["main"],
+  });
   return {
     list: {
       method: "GET",

@@ -47,6 +47,29 @@ export async function checkTip(
   });
 }
 
+/**
+ * Checks the tree that a branch would have after a merge, with the same rules as for a push.
+ * @param base the head of the branch
+ * @throws {HubError} the merge is refused
+ */
+export async function checkMergedTree(
+  { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
+  { repoId, base, tree }: { repoId: string; base: string; tree: string },
+): Promise<void> {
+  const folder = git.folderOf(repoId);
+  const treesOf = async (revision: string): Promise<string[]> => {
+    const found = await git.reader.info(folder, `${revision}^{tree}`);
+    return found === undefined ? [] : [found.oid];
+  };
+  const { strictNames, summaries } = treeChecks;
+  const check = new TreeCheck({ objects: treeObjects(git.reader, folder), strictNames, shared: summaries });
+  await asHubErrors(async () => {
+    // Only with the branch: names that differ by case clash even if each side had one of them.
+    await check.commit({ tree, parentTrees: () => treesOf(base) });
+    await check.tip(tree, () => treesOf(base));
+  });
+}
+
 /** Like `checkChanges`, for the first commit of a repository that does not exist yet. */
 export async function checkFirstFiles(
   { treeChecks }: Pick<HubContext, "treeChecks">,

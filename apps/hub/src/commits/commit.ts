@@ -3,20 +3,18 @@ import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { HubError, messages } from "../errors.ts";
-import { mainRef } from "../git/git-store.ts";
-import { isSafeRefName } from "../git/refs/safe-ref.ts";
+import type { TreeChange } from "../git/writing/fast-import.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
 import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
 import { formatPointer, lfsOid, parsePointer } from "../lfs/pointer.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
 import { referenceObjects } from "../objects/links.ts";
-import { withMarkedObjects } from "../refs/links/ref-change.ts";
-import { reindexAfterWrite } from "../repo-index/reindex.ts";
-import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { authorOf } from "./author.ts";
 import { checkChanges } from "./check-changes.ts";
+import type { CommitTarget } from "./commit-target.ts";
+import { landCommit } from "./land-commit.ts";
 import { missingObject, type NamedObject, requireObjects, trackLargePaths } from "./large-files.ts";
 import {
   type CommitFile,
@@ -32,16 +30,8 @@ import {
 import { type SlottedImport, slottedImport } from "./slotted-import.ts";
 import { treeChanges } from "./tree-changes.ts";
 
-/** Returns the ref of an existing branch. @throws {HubError} it is not a branch, and only branches accept commits */
-export async function branchRef({ git }: HubContext, repo: RepoRow, revision: string): Promise<string> {
-  const name = revision.replace(/^refs\/heads\//, "");
-  const ref = `refs/heads/${name}`;
-  if (!isSafeRefName(name) || (await git.head(repo.id, ref)) === undefined) throw revisionNotFound(revision);
-  return ref;
-}
-
 interface LinesToCommit {
-  ref: string;
+  target: CommitTarget;
   caller: SignedIn;
   lines: AsyncIterable<CommitLine>;
   /** Waits for a slot to start a git process. @returns a function that releases the slot */
@@ -49,16 +39,17 @@ interface LinesToCommit {
 }
 
 /**
- * Creates one commit from a stream of lines. File contents are written to git as they arrive; the branch moves at the
- * end, or not at all.
- * @returns the new commit's id, and warnings about file names that are invalid on some systems
+ * Creates one commit from a stream of lines. File contents are written to git as they arrive; the branch or pull request
+ * moves at the end, or not at all.
+ * @returns the new commit's id, the number of the pull request that was opened for it, and warnings about file names that are
+ * invalid on some systems
  * @throws {HubError} names the invalid line or path; 412 if the branch has another head than the caller expects
  */
 export async function commitLines(
   context: HubContext,
   repo: RepoRow,
-  { ref, caller, lines, takeSlot }: LinesToCommit,
-): Promise<{ commit: string; warnings: string[] }> {
+  { target, caller, lines, takeSlot }: LinesToCommit,
+): Promise<{ commit: string; num: number | undefined; warnings: string[] }> {
   const blobs = slottedImport(context.git, repo.id, takeSlot);
   try {
     const stored = await store(blobs, lines);
@@ -70,38 +61,26 @@ export async function commitLines(
     const importer = await blobs.started();
     const folder = context.git.folderOf(repo.id);
     let warnings: string[] = [];
+    const changes = async (head: string | undefined): Promise<readonly TreeChange[]> => {
+      refuseMovedParent(header, head);
+      const changed = await treeChanges(context.git.reader, folder, head, operations);
+      const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
+      const written = stored.attributes;
+      const tracked = await trackLargePaths(context, { repoId: repo.id, head, paths, written });
+      const all = tracked === undefined ? changed : [...changed, tracked];
+      warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
+      // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
+      await referenceAll(context, repo, stored.objects);
+      return all;
+    };
+    const author = authorOf(caller, context.now());
     const marked = stored.objects.map(({ oid }) => oid);
-    return await withMarkedObjects(context, repo.id, marked, () =>
-      context.git.exclusively(repo.id, async () => {
-        const commit = await context.git.commit(
-          repo.id,
-          {
-            ref,
-            author: authorOf(caller, context.now()),
-            message: messageOf(header),
-            changes: async (head) => {
-              refuseMovedParent(header, head);
-              const changes = await treeChanges(context.git.reader, folder, head, operations);
-              const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
-              const tracked = await trackLargePaths(context, {
-                repoId: repo.id,
-                head,
-                paths,
-                written: stored.attributes,
-              });
-              const all = tracked === undefined ? changes : [...changes, tracked];
-              warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
-              // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
-              await referenceAll(context, repo, stored.objects);
-              return all;
-            },
-          },
-          importer,
-        );
-        if (ref === mainRef) await reindexAfterWrite(context, repo);
-        return { commit, warnings };
-      }),
-    );
+    const prepared = { caller, author, message: messageOf(header), marked, changes, importer };
+    const description = header.description?.trim() ?? "";
+    const { summary: title, parentCommit } = header;
+    const landing = { target, prepared, title, description, parentCommit: parentCommit ?? undefined };
+    const landed = await landCommit(context, repo, landing);
+    return { ...landed, warnings };
   } catch (error) {
     await blobs.abort();
     throw error;

@@ -122,13 +122,6 @@ describe("a commit is refused, and nothing changes:", () => {
       status: 404,
       says: "Invalid rev id",
     },
-    {
-      why: "a pull request",
-      body: commitBody(header(), file("x", "x")),
-      branch: "main?create_pr=1",
-      status: 400,
-      says: "no pull requests yet",
-    },
   ])("$why", async ({ body, status, says, branch }) => {
     const before = await headOf();
     const response = await commit(body, branch);

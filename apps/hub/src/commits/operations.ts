@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
 import { refusedPathMessage, unsafePathReason } from "../git/tree-checks/safe-path.ts";
-import { isBase64 } from "./is-base64.ts";
+import { isBase64 } from "./body/is-base64.ts";
 
 export const CommitFile = z.object({
   path: z.string(),

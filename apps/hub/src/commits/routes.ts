@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
 import { checkContentLength } from "../http/content-length.ts";
@@ -7,12 +6,13 @@ import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
-import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { pathPrefix } from "../repos/find-repo.ts";
 import { repoTypes } from "../repos/tables.ts";
 import { commitOperations, Preupload } from "./api.ts";
-import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
+import { readLines } from "./body/read-lines.ts";
+import { commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
+import { committingTo } from "./commit-target.ts";
 import { LegacyCommit } from "./operations.ts";
-import { readLines } from "./read-lines.ts";
 import { uploadsOf } from "./uploads-of.ts";
 
 /** Registers the routes that prepare uploads and create commits. */
@@ -21,34 +21,29 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
     const operations = commitOperations[type];
 
     register(operations.preupload, async (call) => {
-      const repo = await openRepo(context, call, type, "write");
-      if (repo instanceof Response) return repo;
-      refusePullRequest(call);
+      const committing = await committingTo(context, call, type);
+      if (committing instanceof Response) return committing;
+      const { repo, caller, target } = committing;
       const request = await readJson(call, Preupload, limits.jsonBody.preupload);
-      const ref = await branchRef(context, repo, call.parameter("revision"));
-      const head = await context.git.head(repo.id, ref);
-      return Response.json({ files: await uploadsOf(context, { repo, head, request }), commitOid: head });
+      const head = await context.git.head(repo.id, target.ref);
+      return Response.json({ files: await uploadsOf(context, { repo, head, caller, request }), commitOid: head });
     });
 
     register(operations.commit, async (call) => {
-      const repo = await openRepo(context, call, type, "write");
-      if (repo instanceof Response) return repo;
-      if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      const committing = await committingTo(context, call, type);
+      if (committing instanceof Response) return committing;
+      const { repo, caller, target } = committing;
       await call.requireSpace();
-      refusePullRequest(call);
-      const ref = await branchRef(context, repo, call.parameter("revision"));
       const lines = await linesOf(call);
-      const { commit, warnings } = await commitLines(context, repo, {
-        ref,
-        caller: call.caller,
-        lines,
-        takeSlot: () => context.git.slots.take(clientOf(call), call.request.signal),
-      });
+      const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
+      const { commit, num, warnings } = await commitLines(context, repo, { target, caller, lines, takeSlot });
+      const url = `${call.publicUrl}/${pathPrefix[type]}${repo.fullName}`;
       const body = {
         success: true,
         commitOid: commit,
-        commitUrl: `${call.publicUrl}/${pathPrefix[type]}${repo.fullName}/commit/${commit}`,
+        commitUrl: `${url}/commit/${commit}`,
         hookOutput: warnings.map((warning) => `warning: ${warning}`).join("\n"),
+        ...(num === undefined ? {} : { pullRequestUrl: `${url}/discussions/${num}` }),
       };
       return Response.json(body, { headers: warningHeader(warnings) });
     });
@@ -68,10 +63,4 @@ async function linesOf(call: Call) {
   if (isLegacy) return linesOfLegacyCommit(await readJson(call, LegacyCommit, limits.jsonBody.legacyCommit));
   checkContentLength(request, limits.commit.bodyBytes);
   return parseLines(readLines(request.body, { ...limits.commit, memory }));
-}
-
-function refusePullRequest({ query }: Call): void {
-  if (query.get("create_pr") !== null && !/^(?:0|false)$/i.test(query.get("create_pr") ?? "")) {
-    throw new HubError("BadRequest", "This hub has no pull requests yet. Commit to a branch instead.");
-  }
 }

@@ -1,12 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
+import type { SignedIn } from "../accounts/caller.ts";
 import type { HubContext } from "../hub-context.ts";
 import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
 import { readPointers } from "../lfs/read-pointers.ts";
 import { fileTooLarge } from "../quotas/refusals.ts";
-import { requireSizes } from "../quotas/require-sizes.ts";
 import { readStorageLimits } from "../quotas/storage-limits.ts";
+import { requireSizes } from "../quotas/uploads/require-sizes.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { Preupload, Preuploaded } from "./api.ts";
 import { ignoreFile, TreeIgnore } from "./ignore/tree-ignore.ts";
@@ -15,6 +16,8 @@ import { checkPath } from "./operations.ts";
 
 interface FilesToUpload {
   repo: RepoRow;
+  /** The user who will upload them. */
+  caller: Pick<SignedIn, "userId">;
   head: string | undefined;
   request: z.infer<typeof Preupload>;
 }
@@ -25,7 +28,7 @@ interface FilesToUpload {
  */
 export async function uploadsOf(
   context: HubContext,
-  { repo, head, request: { files, gitAttributes, gitIgnore } }: FilesToUpload,
+  { repo, head, caller: { userId }, request: { files, gitAttributes, gitIgnore } }: FilesToUpload,
 ): Promise<z.infer<typeof Preuploaded>["files"]> {
   const { git } = context;
   const folder = git.folderOf(repo.id);
@@ -59,7 +62,7 @@ export async function uploadsOf(
     });
   }
   const sizes = files.filter((_, index) => uploads[index]?.uploadMode === "lfs").map(({ size }) => size);
-  await requireSizes(context.orm, { repoId: repo.id, sizes, now: context.now() });
+  await requireSizes(context.orm, { repoId: repo.id, userId, sizes, now: context.now() });
   return uploads;
 }
 

@@ -150,7 +150,7 @@ export const discussionOperations = forEachKind((kind) => {
             }),
           },
         },
-        ofWriting,
+        [...ofWriting, 409],
       ),
       auth: "write",
     },

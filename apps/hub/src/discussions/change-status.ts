@@ -44,9 +44,17 @@ export async function changeStatus(
 
 /** @throws {HubError} the status cannot follow the current one */
 export function checkStatusChange(
-  { status: current, num, isPullRequest }: Pick<DiscussionRow, "status" | "num" | "isPullRequest">,
+  {
+    status: current,
+    num,
+    isPullRequest,
+    mergeCommit,
+  }: Pick<DiscussionRow, "status" | "num" | "isPullRequest" | "mergeCommit">,
   status: DiscussionStatus,
 ): void {
+  if (mergeCommit !== null && current !== "merged" && status !== "merged") {
+    throw new HubError("Conflict", `Pull request ${num} is being merged. Please try again in a moment.`);
+  }
   const allowed: readonly DiscussionStatus[] = next[current];
   if (allowed.includes(status) && (status !== "merged" || isPullRequest)) return;
   const kind = isPullRequest ? "Pull request" : "Discussion";

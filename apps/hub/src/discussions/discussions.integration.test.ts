@@ -4,9 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { namespaces } from "../accounts/tables.ts";
 import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
-import { changeStatus } from "./change-status.ts";
 import { createDiscussion } from "./create-discussion.ts";
-import { lockDiscussion } from "./find-discussion.ts";
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -238,29 +236,14 @@ describe("status", () => {
   });
 
   test("a draft is opened and merged, and a merged pull request stays merged", async () => {
-    const { orm } = hub.database;
-    const [repo] = await orm.select().from(repos).where(eq(repos.fullName, repository));
-    const [user] = await orm.select().from(namespaces).where(eq(namespaces.name, "bob"));
-    if (repo === undefined || user === undefined) throw new Error("the repository or its author is missing");
-    const author = { userId: user.id };
-    const now = new Date();
-    const pull = { status: "draft", baseRef: "refs/heads/main", baseCommit: repo.sha } as const;
-    const { num } = await createDiscussion(orm, { repo, author, title: "Add a file", description: "", pull, now });
-    const merge = () =>
-      orm.transaction(async (transaction) =>
-        changeStatus(transaction, await lockDiscussion(transaction, repo, num), {
-          status: "merged",
-          mergeCommit: repo.sha,
-          author,
-          now,
-        }),
-      );
-    await expect(merge()).rejects.toThrow("is a draft");
+    const { num } = await (await post("bob", "", { title: "Add a file", pullRequest: true })).json();
+    const refused = await post("alice", `/${num}/merge`, {});
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("is a draft")]);
     expect((await post("bob", `/${num}/status`, { status: "open" })).status).toBe(200);
-    await merge();
+    const { mergeCommitId } = await (await post("alice", `/${num}/merge`, {})).json();
     expect(await read(`/${num}`)).toMatchObject({
       status: "merged",
-      changes: { base: "refs/heads/main", mergeCommitId: repo.sha },
+      changes: { base: "refs/heads/main", mergeCommitId },
     });
     for (const status of ["open", "closed"]) {
       expect((await post("alice", `/${num}/status`, { status })).status).toBe(400);

@@ -2,9 +2,10 @@ import { limits } from "@modelyard/platform/limits";
 import { and, count, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
+import { requirePullRef } from "../pulls/delete-pull-ref.ts";
 import { addEvent } from "./add-event.ts";
 import { LockChange, PinChange, StatusChange, TitleChange } from "./api.ts";
-import { changeStatus } from "./change-status.ts";
+import { changeStatus, checkStatusChange } from "./change-status.ts";
 import { checkMayEdit, type Participation } from "./discussion-access.ts";
 import { authorField, readAuthors } from "./shown/authors.ts";
 import { discussionNumbers, discussions, type EventRow } from "./tables.ts";
@@ -34,6 +35,8 @@ export async function setStatus({ context }: DiscussionContext, participation: P
   const now = context.now();
   const event = await changeDiscussion(context, participation, async (transaction, discussion) => {
     checkMayEdit(discussion, participation);
+    checkStatusChange(discussion, status);
+    if (status === "open") await requirePullRef(context, discussion);
     return changeStatus(transaction, discussion, { status, comment, author: caller, now });
   });
   return Response.json({ newStatus: await shown(context, event) });

@@ -3,11 +3,12 @@ import { routePattern } from "@modelyard/platform/api/route-pattern";
 import { limits } from "@modelyard/platform/limits";
 import type { CardRenderer } from "../cards/card-renderer.ts";
 import type { CreatedDiscussion, OpenDiscussions } from "../contract/discussions.ts";
-import { HubError } from "../errors.ts";
 import type { Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { createPullRequest } from "../pulls/create-pull-request.ts";
+import { settledPull } from "../pulls/writing/settled-pull.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { discussionOperations, NewDiscussion } from "./api.ts";
@@ -56,7 +57,9 @@ export function registerDiscussionRoutes(
     register(
       operations.details,
       visiting(async (visit) =>
-        Response.json(await detailsOf(dependencies, visit, await discussionIn(context, visit))),
+        Response.json(
+          await detailsOf(dependencies, visit, await settledPull(context, await discussionIn(context, visit))),
+        ),
       ),
     );
     register("GET", `/_private/discussions/${type}s/:namespace/:name/count`, openCount(context, type));
@@ -78,10 +81,13 @@ export function registerDiscussionRoutes(
 
 async function create({ context }: DiscussionContext, { call, repo, caller }: Participation): Promise<Response> {
   const { title, description, pullRequest } = await readJson(call, NewDiscussion, limits.jsonBody.comment);
-  if (pullRequest) throw new HubError("BadRequest", "This hub has no pull requests yet. Start a discussion instead.");
-  const { num } = await createDiscussion(context.orm, { repo, author: caller, title, description, now: context.now() });
+  const discussion = { author: caller, title, description };
+  const { num, baseRef } = pullRequest
+    ? await createPullRequest(context, repo, discussion)
+    : await createDiscussion(context.orm, { repo, ...discussion, now: context.now() });
   const url = `${call.publicUrl}/${pathPrefix[repo.type]}${repo.fullName}/discussions/${num}`;
-  return Response.json({ num, url, pullRequest } satisfies CreatedDiscussion);
+  const references = baseRef === null ? {} : { references: { base: baseRef } };
+  return Response.json({ num, url, pullRequest, ...references } satisfies CreatedDiscussion);
 }
 
 /** Counts open discussions for the tabs of the repository's pages, also while they are turned off. */

@@ -4,7 +4,7 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { directAccess } from "../objects/direct-access.ts";
 import { linkedObjects } from "../objects/links.ts";
-import { refusalsOf } from "../quotas/upload-refusals.ts";
+import { refusalsOf } from "../quotas/uploads/upload-refusals.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { xetUpload } from "../xet/tokens/xet-upload.ts";
 import type { BatchRequest, BatchResponse } from "./api.ts";

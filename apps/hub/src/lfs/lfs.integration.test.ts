@@ -311,7 +311,10 @@ describe("access to the batch", () => {
     { who: undefined, operation: "upload", isPrivate: false, status: 401 },
     { who: undefined, operation: "download", isPrivate: true, status: 401 },
     { who: "carol", operation: "download", isPrivate: true, status: 404 },
-    { who: "carol", operation: "upload", isPrivate: false, status: 403 },
+    { who: "carol", operation: "upload", isPrivate: true, status: 404 },
+    // For a pull request.
+    { who: "carol", operation: "upload", isPrivate: false, status: 200 },
+    { who: "carol_reads", operation: "upload", isPrivate: false, status: 403 },
     { who: "alice_reads", operation: "upload", isPrivate: false, status: 403 },
     { who: "alice_reads", operation: "download", isPrivate: true, status: 200 },
     { who: "unknown-token", operation: "download", isPrivate: false, status: 401 },

@@ -11,7 +11,7 @@ import { passThrough } from "../objects/pass-through.ts";
 import { type ObjectUploadRow, objectUploads } from "../objects/tables.ts";
 import { removeUpload } from "../objects/uploads.ts";
 import { isQuotaRefusal } from "../quotas/refusals.ts";
-import { requireUploads } from "../quotas/upload-refusals.ts";
+import { requireUploads } from "../quotas/uploads/upload-refusals.ts";
 import { uploadEnded } from "./direct/direct-uploads.ts";
 import { uploadedSize } from "./linked-sizes.ts";
 import { mismatchAsHubError } from "./receive-object.ts";
@@ -83,7 +83,7 @@ export async function completeParts(
     await directUploads.complete(upload, parts, limits.lfs.completeWaitMs);
     return;
   }
-  const object = { repoId: transfer.repo, sha256: oid, size };
+  const object = { repoId: transfer.repo, userId: user, sha256: oid, size };
   let wasStored = false;
   try {
     await requireUploads(orm, { ...object, objects: [{ oid, size }], now: context.now() });
@@ -99,7 +99,7 @@ export async function completeParts(
     throw mismatch ?? error;
   }
   try {
-    await linkNewObject(context, { ...object, userId: user, wasStored });
+    await linkNewObject(context, { ...object, wasStored });
   } catch (error) {
     if (isQuotaRefusal(error)) await removeUpload(context, upload);
     throw error;

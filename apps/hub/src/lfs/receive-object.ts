@@ -4,7 +4,7 @@ import type { HubContext } from "../hub-context.ts";
 import { linkNewObject } from "../objects/link-new-object.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { ObjectMismatchError } from "../objects/object-store.ts";
-import { requireUploads } from "../quotas/upload-refusals.ts";
+import { requireUploads } from "../quotas/uploads/upload-refusals.ts";
 import type { Transfer } from "./transfer-urls.ts";
 
 /** A request of which the body, the headers and the signal are used. */
@@ -29,7 +29,7 @@ export async function receiveObject(
     );
   }
   const { orm, objectStore, now } = context;
-  await requireUploads(orm, { repoId: repo, objects: [{ oid, size }], now: now() });
+  await requireUploads(orm, { repoId: repo, userId: user, objects: [{ oid, size }], now: now() });
   const wasStored = (await objectStore.driver.head(objectKey(oid))) !== undefined;
   await context.staging.receive({ userId: user, bytes: size }, async () => {
     try {

@@ -43,7 +43,8 @@ export function registerLfsRoutes(register: Register, context: HubContext, setti
       operations.batch,
       ofRepository(async (call) => {
         const request = await readJson(call, BatchRequest, limits.jsonBody.lfsBatch);
-        const needs = request.operation === "upload" ? "write" : "content";
+        // Users who may only read upload files for pull requests, before these exist.
+        const needs = request.operation === "upload" ? "contribute" : "content";
         const repo = await openRepo(context, call, type, needs);
         if (repo instanceof Response) return repo;
         if (request.operation === "download") return lfsResponse(await downloadBatch(context, { call, repo, request }));
@@ -130,7 +131,7 @@ async function uploaderOf(context: HubContext, call: Call, type: RepoType): Prom
     const { user } = transfer;
     return { repo, userId: user, storedSizeOf: async (oid) => uploadedSize(context.orm, repo, { oid, user }) };
   }
-  const repo = await openRepo(context, call, type, "write");
+  const repo = await openRepo(context, call, type, "contribute");
   if (repo instanceof Response) return repo;
   const caller = signedIn(call);
   const storedSizeOf = async (oid: string) => (await linkedSizes(context, { repo, caller, oids: [oid] })).get(oid);

@@ -3,6 +3,7 @@ import { and, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql } from 
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
 import { withinQuota } from "../quotas/reserve-storage.ts";
+import { chargedUser } from "../quotas/uploads/charged-user.ts";
 import { hasReadableFiles } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
 import { isAnyOf } from "./is-any-of.ts";
@@ -187,12 +188,17 @@ interface NewLinks {
   now: Date;
 }
 
-/** @throws {HubError} 507: the quota of the repository's owner is exhausted */
+/** @throws {HubError} 507: the quota of the repository's owner, or that of a user without write access, is exhausted */
 async function linkObjects(queries: Queries, links: NewLinks): Promise<Set<string>> {
-  return withinQuota(queries, links, (transaction) => insertLinks(transaction, links));
+  const chargedTo = await chargedUser(queries, links);
+  const charged = { ...links, chargedTo };
+  return withinQuota(queries, charged, (transaction) => insertLinks(transaction, charged));
 }
 
-async function insertLinks(queries: Queries, { repoId, userId, sha256s, now }: NewLinks): Promise<Set<string>> {
+async function insertLinks(
+  queries: Queries,
+  { repoId, userId, sha256s, now, chargedTo }: NewLinks & { chargedTo: string | undefined },
+): Promise<Set<string>> {
   const linked = new Set<string>();
   for (const some of batches(sha256s)) {
     const link = {
@@ -201,6 +207,7 @@ async function insertLinks(queries: Queries, { repoId, userId, sha256s, now }: N
       linkedBy: sql<string>`${userId}::text`.as("linked_by"),
       isReferenced: sql<boolean>`false`.as("is_referenced"),
       wasReferenced: sql<boolean>`false`.as("was_referenced"),
+      chargedTo: sql<string | null>`${chargedTo ?? null}::text`.as("charged_to"),
       usedAt: sql<Date>`${now.toISOString()}::timestamptz`.as("used_at"),
     };
     // Locked until the link exists, so that garbage collection either sees the link or is seen here.

@@ -41,6 +41,11 @@ export const repoObjects = hubSchema.table(
     isReferenced: boolean("is_referenced").notNull().default(false),
     /** Whether that was ever so: until then, the object counts as staged by its user. */
     wasReferenced: boolean("was_referenced").notNull().default(false),
+    /**
+     * Whose quota counts the object, if not that of the repository's owner: a user without write access, who uploaded it for a
+     * pull request. Until that is merged.
+     */
+    chargedTo: text("charged_to"),
     /** When the link was made or last used: by an upload, commit or push, or when its last ref was found to be gone. */
     usedAt: date("created_at").notNull(),
   },
@@ -50,6 +55,7 @@ export const repoObjects = hubSchema.table(
     foreignKey({ name: "repo_objects_repo", columns: [table.repoId], foreignColumns: [repos.id] }).onDelete("cascade"),
     foreignKey({ name: "repo_objects_object", columns: [table.sha256], foreignColumns: [objects.sha256] }),
     index("repo_objects_object").on(table.sha256),
+    index("repo_objects_charged").on(table.chargedTo).where(sql`${table.chargedTo} is not null`),
     index("repo_objects_staged").on(table.linkedBy).where(sql`not ${table.wasReferenced}`),
   ],
 );

@@ -4,6 +4,7 @@ import type { Queries } from "../database/queries.ts";
 import { repos } from "../repos/tables.ts";
 import { limitsOf, type StorageLimits } from "./storage-limits.ts";
 import { namespaceStorage, storageLimits } from "./tables.ts";
+import { chargedUser } from "./uploads/charged-user.ts";
 
 /** A user or organisation, and its quota. */
 export interface NamespaceQuota {
@@ -20,12 +21,30 @@ export interface NamespaceQuota {
   limits: StorageLimits;
 }
 
-/** Returns the quota that counts for a repository; `undefined` if there is no such repository. */
-export async function quotaOfRepo(queries: Queries, repoId: string): Promise<NamespaceQuota | undefined> {
+/** Returns the quota of the owner of a repository; `undefined` if there is no such repository. */
+async function quotaOfOwner(queries: Queries, repoId: string): Promise<NamespaceQuota | undefined> {
   const [found] = await findQuotas(
     queries,
     sql`${namespaces.id} = (select ${repos.namespaceId} from ${repos} where ${repos.id} = ${repoId})`,
   );
+  return found;
+}
+
+/** Returns the quota that counts what a user uploads to a repository. */
+export async function quotaOfUpload(
+  queries: Queries,
+  upload: { repoId: string; userId: string },
+): Promise<NamespaceQuota | undefined> {
+  return quotaOfCharged(queries, { repoId: upload.repoId, chargedTo: await chargedUser(queries, upload) });
+}
+
+/** Returns the quota of the user to whom an upload is charged, or else of the owner of the repository. */
+export async function quotaOfCharged(
+  queries: Queries,
+  { repoId, chargedTo }: { repoId: string; chargedTo: string | undefined },
+): Promise<NamespaceQuota | undefined> {
+  if (chargedTo === undefined) return quotaOfOwner(queries, repoId);
+  const [found] = await findQuotas(queries, eq(namespaces.id, chargedTo));
   return found;
 }
 

@@ -3,16 +3,19 @@ import { eq } from "drizzle-orm";
 import { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { countObjects } from "./count-objects.ts";
-import { findQuotas, type NamespaceQuota, quotaOfRepo } from "./namespace-quota.ts";
+import { findQuotas, type NamespaceQuota, quotaOfUpload } from "./namespace-quota.ts";
 import { quotaExceeded } from "./refusals.ts";
 import { namespaceStorage } from "./tables.ts";
 
 /** A user or organisation with a quota. */
 export type LimitedNamespace = NamespaceQuota & { quotaBytes: number };
 
-/** Returns the user or organisation of a repository if it has a quota. */
-export async function limitedNamespace(queries: Queries, repoId: string): Promise<LimitedNamespace | undefined> {
-  return ifLimited(await quotaOfRepo(queries, repoId));
+/** Returns the user or organisation whose quota counts what a user uploads to a repository, if it has a quota. */
+export async function limitedNamespace(
+  queries: Queries,
+  upload: { repoId: string; userId: string },
+): Promise<LimitedNamespace | undefined> {
+  return ifLimited(await quotaOfUpload(queries, upload));
 }
 
 /** Narrows a user or organisation that was found to one with a quota. */

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../accounts/caller.ts";
 import { authorOf } from "../commits/author.ts";
-import { branchRef } from "../commits/commit.ts";
+import { branchRef } from "../commits/commit-target.ts";
 import { busy } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
 import { moveRef } from "../git/refs/update-refs.ts";

@@ -1,4 +1,4 @@
-import { foreignKey, index, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, text } from "drizzle-orm/pg-core";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import { repos } from "../repos/tables.ts";
 
@@ -11,6 +11,8 @@ export const refChanges = hubSchema.table(
   {
     id: text("id").primaryKey(),
     repoId: text("repo_id").notNull(),
+    /** The pull request that it creates, merges or adds commits to: its row and its ref are compared as well. */
+    pullNum: integer("pull_num"),
     /** From then on the change is not in progress any more, and its row can be removed with its correction. */
     endsAt: date("ends_at").notNull(),
   },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
-import { membershipIn, rightsIn, rightsOf, tokenReach } from "../accounts/roles.ts";
+import { membershipIn, type OrganisationRole, rightsIn, rightsOf, roleTable, tokenReach } from "../accounts/roles.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
 import { hasGrant, isGrantedTo } from "../gated/grants.ts";
@@ -12,8 +12,11 @@ import { type RepoRow, repos } from "./tables.ts";
  */
 export type Access = "none" | "read" | "content" | "write";
 
-/** The access that a route requires. */
-export type WantedAccess = Exclude<Access, "none">;
+/**
+ * The access that a route requires. `contribute`: to propose changes, which every signed-in user who may read the files may
+ * with a token that may write.
+ */
+export type WantedAccess = Exclude<Access, "none"> | "contribute";
 
 type OwnedRepo = Pick<RepoRow, "namespaceId" | "creatorId" | "orgMembersGated" | "gated">;
 
@@ -54,6 +57,27 @@ export async function accessWithGrant(
   return (await hasGrant(queries, repo.id, caller)) ? "content" : "read";
 }
 
+/**
+ * Returns whether the caller may propose changes to a repository, and upload files for them.
+ * @param access of the caller, see `accessWithGrant`
+ */
+export function canContribute(access: Access, caller: Caller): caller is SignedIn {
+  return caller !== undefined && tokenReach[caller.role].writes && (access === "content" || access === "write");
+}
+
+/**
+ * Returns whether a user may write to a repository, whatever their token allows.
+ * @param member.role the user's role in the organisation that owns the repository; null without one
+ */
+export function isWriter(
+  repo: Pick<RepoRow, "namespaceId" | "creatorId">,
+  { userId, role }: { userId: string; role: OrganisationRole | null },
+): boolean {
+  if (repo.namespaceId === userId) return true;
+  const write = role === null ? "none" : roleTable[role].write;
+  return write === "all" || (write === "own" && repo.creatorId === userId);
+}
+
 /** Returns whether the caller may create repositories in this namespace. */
 export function canCreateIn(namespaceId: string, caller: SignedIn): boolean {
   if (caller.userId === namespaceId) return tokenReach[caller.role].writes;
@@ -91,18 +115,27 @@ function isExempt(caller: SignedIn, namespaces: readonly string[]): SQL | undefi
 }
 
 /**
- * Checks that the caller may see or change a repository. For the files of a gated one, see `requireContent`.
+/**
+ * Checks that the caller may see a repository, propose changes to it, or change it. For the files of a gated one, see
+ * `requireContent`.
  * @throws {HubError} not found for hidden and missing repositories; forbidden if the caller may only read it
  */
 export function authorise(
   repo: RepoRow | undefined,
   caller: Caller,
-  wanted: "read" | "write",
+  wanted: Exclude<WantedAccess, "content">,
 ): asserts repo is RepoRow {
   const access = repo === undefined ? "none" : accessTo(repo, caller);
   if (access === "none") throw repoNotFound(caller);
   if (wanted === "read" || access === "write") return;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  if (wanted === "contribute") {
+    if (tokenReach[caller.role].writes) return;
+    throw new HubError(
+      "Forbidden",
+      `Your token may only read. Proposing changes to ${repo?.fullName} requires a token with role write.`,
+    );
+  }
   throw new HubError(
     "Forbidden",
     `You may read ${repo?.fullName} but not change it. Changing it requires a token with role write from a member with write access.`,

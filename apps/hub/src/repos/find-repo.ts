@@ -45,12 +45,15 @@ async function readableRepo(
   try {
     const repo = await findByAnyName(context, type, fullName);
     const { caller } = call;
-    authorise(repo, caller, wanted === "write" ? "write" : "read");
-    if (wanted === "content") await requireContent(context.orm, repo, { caller, pageUrl: pageUrlOf(call, repo) });
+    authorise(repo, caller, wanted === "content" ? "read" : wanted);
+    if (wanted === "content" || wanted === "contribute")
+      await requireContent(context.orm, repo, { caller, pageUrl: pageUrlOf(call, repo) });
     return repo;
   } catch (error) {
     const recalled =
-      wanted !== "write" && isDatabaseAway(error) ? context.publicRecord.recall(type, fullName) : undefined;
+      (wanted === "read" || wanted === "content") && isDatabaseAway(error)
+        ? context.publicRecord.recall(type, fullName)
+        : undefined;
     // Access to a gated repository cannot be checked without the database.
     if (recalled === undefined || (wanted === "content" && recalled.gated !== null)) throw error;
     return recalled;

@@ -3,17 +3,15 @@ import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import type { WantedAccess } from "../repos/access.ts";
+import { openRepoForPush } from "../pulls/push-access.ts";
 import { openByAnyName, openRepo } from "../repos/find-repo.ts";
-import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
 import { gitOperations } from "./api.ts";
 import { serveFetch } from "./fetch/fetch.ts";
 import { createGitTransfers, type Service, services } from "./git-service.ts";
 import { servePush } from "./push/push.ts";
-
-const needs = { "upload-pack": "content", "receive-pack": "write" } as const satisfies Record<Service, WantedAccess>;
-const serve = { "upload-pack": serveFetch, "receive-pack": servePush } as const satisfies Record<Service, unknown>;
+import type { PushScope } from "./push/push-scope.ts";
 
 const challenge = { "WWW-Authenticate": 'Basic realm="Modelyard", charset="UTF-8"' };
 
@@ -28,7 +26,7 @@ export function registerSmartHttpRoutes(
     const operations = gitOperations[type];
     const forRepo =
       (
-        respond: (call: Call, repo: RepoRow, service: Service) => Promise<Response>,
+        respond: (call: Call, opened: Opened, service: Service) => Promise<Response>,
         serviceOf: (call: Call) => string,
         open: typeof openRepo = openRepo,
       ): Endpoint =>
@@ -40,30 +38,52 @@ export function registerSmartHttpRoutes(
             "BadRequest",
             "This hub supports only git's smart protocol: git-upload-pack and git-receive-pack.",
           );
-        const repo = await withPasswordChallenge(() => open(context, call, type, needs[service]));
-        return repo instanceof Response ? repo : respond(call, repo, service);
+        const opened = await withPasswordChallenge(() => openFor(context, call, { type, service, open }));
+        return opened instanceof Response ? opened : respond(call, opened, service);
       };
 
     register(
       operations.refs,
       forRepo(
-        (call, repo, service) => advertise(transfers, call, repo, service),
+        (call, { repo }, service) => advertise(transfers, call, repo, service),
         (call) => call.query.get("service") ?? "",
       ),
     );
-    for (const service of services) {
-      register(
-        operations[service],
-        forRepo(
-          (call, repo) => serve[service](transfers, call, repo),
-          () => `git-${service}`,
-          // Git follows redirects of the first request only; the repository may have been renamed since.
-          openByAnyName,
-        ),
-      );
-    }
+    // Git follows redirects of the first request only; the repository may have been renamed since.
+    register(
+      operations["upload-pack"],
+      forRepo(
+        (call, { repo }) => serveFetch(transfers, call, repo),
+        () => "git-upload-pack",
+        openByAnyName,
+      ),
+    );
+    register(
+      operations["receive-pack"],
+      forRepo(
+        (call, opened) => servePush(transfers, call, opened),
+        () => "git-receive-pack",
+        openByAnyName,
+      ),
+    );
   }
   return { close: () => transfers.running.close() };
+}
+
+interface Opened {
+  repo: RepoRow;
+  /** What the caller may push. */
+  scope: PushScope;
+}
+
+async function openFor(
+  context: HubContext,
+  call: Call,
+  { type, service, open }: { type: RepoType; service: Service; open: typeof openRepo },
+): Promise<Opened | Response> {
+  if (service === "receive-pack") return openRepoForPush(context, call, type, open);
+  const repo = await open(context, call, type, "content");
+  return repo instanceof Response ? repo : { repo, scope: "pull-requests" };
 }
 
 /** Adds the challenge to a 401, without which git does not ask its user for a password. */

@@ -18,9 +18,13 @@ export function addRefs(folder: string, count: number): void {
   execFileSync("git", [`--git-dir=${folder}`, "update-ref", "--stdin"], { input: lines.join("") });
 }
 
-/** Adds branches to a clone in one file, which takes milliseconds where `addRefs` takes seconds. */
-export function addPackedRefs(folder: string, count: number): void {
+/** Adds refs to a repository in one file, which takes milliseconds where `addRefs` takes seconds. */
+export function addPackedRefs(
+  folder: string,
+  count: number,
+  nameOf = (n: number): string => `refs/heads/f${n % 100}/b${n}`,
+): void {
   const head = execFileSync("git", [`--git-dir=${folder}`, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
-  const lines = Array.from({ length: count }, (_, n) => `${head} refs/heads/f${n % 100}/b${n}\n`);
+  const lines = Array.from({ length: count }, (_, n) => `${head} ${nameOf(n)}\n`);
   writeFileSync(join(folder, "packed-refs"), `# pack-refs with:\n${lines.join("")}`);
 }

@@ -263,6 +263,22 @@ export const limits = {
     /** What one user may create in each window, on all nodes. */
     perUser: { windowMs: 60 * minute, discussions: 60, comments: 300 },
   },
+  /** Pull requests. */
+  pulls: {
+    /** Open and draft ones in one repository: of one user, and of all. */
+    openPerUser: 100,
+    openPerRepository: 2000,
+    /** Refs of pull requests in one repository, those of closed and merged ones included. */
+    refsPerRepository: 5000,
+    /** The difference that a request shows; longer ones are cut. */
+    diffBytes: 1 * MiB,
+    /** Attempts to merge while others push to the base branch. */
+    mergeAttempts: 5,
+    /** Files with conflicts that are named. */
+    conflictFiles: 1000,
+    /** Pull requests whose conflicts are remembered until one of their branches moves. */
+    rememberedConflicts: 1000,
+  },
   /** What the hub remembers of which commits and files a branch, a tag or another ref reaches. */
   reachability: {
     /** Of one repository. Older commits of a longer history are read through a branch or tag, not by their id. */

@@ -1,7 +1,7 @@
 import { tokenReach } from "../../accounts/roles.ts";
 import type { DiscussionDetails } from "../../contract/discussions.ts";
 import { queryFlag } from "../../http/query.ts";
-import { accessTo } from "../../repos/access.ts";
+import { accessWithGrant } from "../../repos/access.ts";
 import { type DiscussionVisit, mayComment, mayEdit } from "../discussion-access.ts";
 import type { DiscussionRow } from "../tables.ts";
 import type { DiscussionContext } from "../with-discussion.ts";
@@ -17,14 +17,15 @@ export async function detailsOf(
   row: DiscussionRow,
 ): Promise<DiscussionDetails> {
   const { orm } = context;
+  const { caller } = call;
+  const access = await accessWithGrant(orm, repo, caller);
   const [authors, reactions, events, pull] = await Promise.all([
     readAuthors(orm, [row.authorId]),
     topReactionsOf(orm, [row]),
     readEvents({ context, cards, repo }, row),
-    pullDetails(context, row, { withDiff: queryFlag(call.query, "diff") }),
+    pullDetails(context, row, { withDiff: queryFlag(call.query, "diff"), readsFiles: access !== "read" }),
   ]);
-  const { caller } = call;
-  const isMaintainer = accessTo(repo, caller) === "write";
+  const isMaintainer = access === "write";
   const writes = caller !== undefined && tokenReach[caller.role].writes;
   return {
     ...summaryOf(repo, row, { authors, topReactions: reactions.get(row.id) ?? [] }),

@@ -1,16 +1,28 @@
 import type { DiscussionDetails } from "../../contract/discussions.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { asPull } from "../../pulls/find-pull.ts";
+import { filesWithConflicts } from "../../pulls/merge/files-with-conflicts.ts";
+import { pullRequestDiff } from "../../pulls/pull-request-diff.ts";
 import type { DiscussionRow } from "../tables.ts";
 
-/** Returns the fields of a discussion's details that only pull requests have. */
+/**
+ * Returns the fields of a discussion's details that only pull requests have.
+ * @param options.readsFiles whether the caller may read the repository's files; otherwise the diff is empty
+ */
 export async function pullDetails(
-  _context: HubContext,
-  { isPullRequest, baseRef, mergeCommit }: DiscussionRow,
-  _options: { withDiff: boolean },
+  context: Pick<HubContext, "git">,
+  row: DiscussionRow,
+  { withDiff, readsFiles }: { withDiff: boolean; readsFiles: boolean },
 ): Promise<Partial<DiscussionDetails>> {
-  if (!isPullRequest || baseRef === null) return {};
+  const pull = asPull(row);
+  if (pull === undefined) return {};
+  const [conflicts, diff] = await Promise.all([
+    filesWithConflicts(context, pull),
+    withDiff && readsFiles ? pullRequestDiff(context, pull) : undefined,
+  ]);
   return {
-    changes: { base: baseRef, ...(mergeCommit === null ? {} : { mergeCommitId: mergeCommit }) },
-    filesWithConflicts: false,
+    changes: { base: pull.baseRef, ...(pull.mergeCommit === null ? {} : { mergeCommitId: pull.mergeCommit }) },
+    filesWithConflicts: conflicts,
+    ...(withDiff ? { diff: diff?.text ?? "" } : {}),
   };
 }

@@ -21,6 +21,21 @@ export async function moveRef(
   return tolerate(runGit(folder, ["update-ref", "--", ref, to, from]));
 }
 
+interface MoveWhile {
+  ref: string;
+  from: string;
+  to: string;
+  /** Another ref and what it must point to at that moment. */
+  unchanged: { ref: string; at: string };
+}
+
+/** Points a ref to another commit if it and another ref have not moved. @returns false if one of them has */
+export async function moveRefWhile(folder: string, { ref, from, to, unchanged }: MoveWhile): Promise<boolean> {
+  const commands = ["start", `update ${ref} ${to} ${from}`, `verify ${unchanged.ref} ${unchanged.at}`];
+  const input = [...commands, "prepare", "commit", ""].join("\n");
+  return tolerate(runGit(folder, ["update-ref", "--stdin"], { input }));
+}
+
 /** Deletes a ref. @returns false if it has moved or does not exist */
 export async function deleteRef(folder: string, ref: string, expected: string): Promise<boolean> {
   return tolerate(runGit(folder, ["update-ref", "-d", "--", ref, expected]));

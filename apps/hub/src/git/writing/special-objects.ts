@@ -23,6 +23,16 @@ export async function createRootCommit(
   return commit.toString().trim();
 }
 
+/** Creates a commit of a tree, without a ref. @returns its id */
+export async function createMergeCommit(
+  folder: string,
+  { tree, parents, message, author }: { tree: string; parents: readonly string[]; message: string; author: Authorship },
+): Promise<string> {
+  const named = parents.flatMap((parent) => ["-p", parent]);
+  const options = { input: message, environment: identity(author) };
+  return (await runGit(folder, ["commit-tree", ...named, "-F", "-", tree], options)).toString().trim();
+}
+
 /** Creates a tag object with a message, without a ref. @returns its id */
 export async function createAnnotatedTag(
   folder: string,

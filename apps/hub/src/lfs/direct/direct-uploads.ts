@@ -8,7 +8,7 @@ import { objectKey, stagingKey } from "../../objects/object-keys.ts";
 import { type ObjectUploadRow, objectUploads } from "../../objects/tables.ts";
 import { removeUpload } from "../../objects/uploads.ts";
 import { isQuotaRefusal } from "../../quotas/refusals.ts";
-import { requireUploads } from "../../quotas/upload-refusals.ts";
+import { requireUploads } from "../../quotas/uploads/upload-refusals.ts";
 import { within } from "../../xet/files/arrivals.ts";
 import { uploadedSize } from "../linked-sizes.ts";
 import { mismatchAsHubError } from "../receive-object.ts";
@@ -134,7 +134,7 @@ export class DirectUploads implements CompleteUploads {
       requireParts(upload, state.sent);
       await presign.completeParts(key, driverUploadId, state.sent);
     }
-    await requireUploads(orm, { repoId, objects: [{ oid: sha256, size }], now: now() });
+    await requireUploads(orm, { repoId, userId, objects: [{ oid: sha256, size }], now: now() });
     const wasStored = (await objectStore.driver.head(objectKey(sha256))) !== undefined;
     await objectStore.adopt(key, { sha256, size }, this.#stopping.signal);
     await linkNewObject(this.#context, { repoId, userId, sha256, size, wasStored });

@@ -9,6 +9,7 @@ import { queryCount } from "../../http/query.ts";
 import { readJson, readOptionalJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import type { WantedAccess } from "../../repos/access.ts";
 import { openRepo } from "../../repos/find-repo.ts";
 import { type RepoRow, type RepoType, repoTypes } from "../../repos/tables.ts";
 import { lfsResponse } from "../lfs-response.ts";
@@ -21,7 +22,7 @@ import { type LockRow, lfsLocks } from "./tables.ts";
  */
 export function registerLockRoutes(register: Register, { orm, ...context }: HubContext): void {
   const onRepository =
-    (type: RepoType, wanted: "read" | "write", work: (call: Call, repo: RepoRow) => Promise<Response>) =>
+    (type: RepoType, wanted: WantedAccess, work: (call: Call, repo: RepoRow) => Promise<Response>) =>
     async (call: Call) => {
       if (routeNames.has(call.parameter("namespace").toLowerCase())) return undefined;
       const repo = await openRepo({ orm, ...context }, call, type, wanted);
@@ -106,7 +107,8 @@ export function registerLockRoutes(register: Register, { orm, ...context }: HubC
     const operations = lockOperations[type];
     register(operations.create, onRepository(type, "write", create));
     register(operations.list, onRepository(type, "read", list));
-    register(operations.verify, onRepository(type, "write", verify));
+    // Git LFS sends it before each push, also before those to pull requests.
+    register(operations.verify, onRepository(type, "contribute", verify));
     register(operations.unlock, onRepository(type, "write", unlock));
   }
 }

@@ -2,12 +2,13 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq, lte } from "drizzle-orm";
 import { ReachableIds } from "../../git/objects/reachable-ids.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { repairPull } from "../../pulls/writing/repair-pull.ts";
 import { refChanges } from "../tables.ts";
 import { linkedPages, separateByReach } from "./linked-objects.ts";
 import { longestChangeMs } from "./ref-change.ts";
 import { hideLinks, showLinks } from "./visibility.ts";
 
-type Context = Pick<HubContext, "orm" | "git" | "now" | "logger">;
+type Context = Pick<HubContext, "orm" | "git" | "now" | "logger" | "indexQueue">;
 
 interface RepairOptions {
   /** `all`: at the start. `old`: those that began a while ago. Some may be in progress on another node all the same. */
@@ -40,11 +41,21 @@ export async function repairLinks(
   for (const id of repaired) if (!present.has(id)) repaired.delete(id);
 }
 
-/** Corrects all links of a repository with unfinished changes of refs, however long its history is. */
-export async function repairLinksOf({ orm, git, now }: Context, repoId: string): Promise<void> {
+/**
+ * Corrects the pull requests that unfinished changes of refs concern, and then all links of the repository, however long its
+ * history is.
+ */
+export async function repairLinksOf(context: Context, repoId: string): Promise<void> {
+  const { orm, git, now } = context;
   const ended = and(eq(refChanges.repoId, repoId), lte(refChanges.endsAt, now()));
-  const changes = await orm.select({ id: refChanges.id }).from(refChanges).where(eq(refChanges.repoId, repoId));
+  const changes = await orm
+    .select({ pullNum: refChanges.pullNum })
+    .from(refChanges)
+    .where(eq(refChanges.repoId, repoId));
   if (changes.length === 0) return;
+  for (const pullNum of new Set(changes.map((change) => change.pullNum))) {
+    if (pullNum !== null) await repairPull(context, repoId, pullNum);
+  }
   const folder = git.folderOf(repoId);
   // Not the cache of requests: a walk may take longer here, and a part that cannot be read is an error.
   const reachable = new ReachableIds({ isStrict: true });

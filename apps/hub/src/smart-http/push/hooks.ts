@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
 import { pushDecisionVariable } from "./push-decision.ts";
+import { pushScopeVariable } from "./push-scope.ts";
 
 /**
  * Writes the hook that git runs on a push, into a separate folder, so that pushed content never becomes a hook.
@@ -23,7 +24,7 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const heap = `--max-old-space-size=${limits.push.heapMiB}`;
   const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
   // `pre-receive.ts` reads the last argument; the check reads all.
-  const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushDecisionVariable}"`;
+  const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushScopeVariable}" "$${pushDecisionVariable}"`;
   await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);
   return folder;

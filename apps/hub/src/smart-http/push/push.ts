@@ -17,12 +17,17 @@ import { type PushDecision, pushDecision } from "./push-decision.ts";
 import { type PushEffects, pushEffects } from "./push-effects.ts";
 import { inputOf } from "./push-input.ts";
 import { answerAboutPush } from "./push-question.ts";
+import { type PushScope, pushScopeVariable } from "./push-scope.ts";
 
 /**
  * Serves a push. Takes a slot when the first bytes have arrived. If the client disconnects before git starts to move
  * refs, the push ends; after that, it completes and is indexed.
  */
-export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
+export async function servePush(
+  transfers: GitTransfers,
+  call: Call,
+  { repo, scope }: { repo: RepoRow; scope: PushScope },
+): Promise<Response> {
   const { context, pushes } = transfers;
   const { signal } = call.request;
   await call.requireSpace();
@@ -30,7 +35,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     const sent = await firstBytes(call.request);
     await clearStaleLocks(context.git.folderOf(repo.id));
     const release = await pushes.take(clientOf(call), signal);
-    const { git, writer, decision } = startReceiving(transfers, call, repo, release);
+    const { git, writer, decision } = startReceiving(transfers, call, { repo, scope, release });
     const effects = call.caller === undefined ? undefined : pushEffects(context, repo, call.caller);
     const done = settle(transfers, repo, { git, writer, decision, effects }).finally(release);
     answerQuestion(transfers, repo, { folder: writer.folder, done, effects });
@@ -62,13 +67,17 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
   }
 }
 
-function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, release: () => void): Receiving {
+function startReceiving(
+  transfers: GitTransfers,
+  call: Call,
+  { repo, scope, release }: { repo: RepoRow; scope: PushScope; release: () => void },
+): Receiving {
   try {
     const writer = beginWriting(transfers.context.git.folderOf(repo.id));
     const decision = pushDecision(writer.folder);
     const git = startService(transfers, call, repo, "receive-pack", {
       timeoutMs: limits.git.serviceTimeoutMs,
-      environment: decision.environment,
+      environment: { ...decision.environment, [pushScopeVariable]: scope },
       hooksFolder: transfers.hooksFolder,
     });
     return { git, writer, decision };

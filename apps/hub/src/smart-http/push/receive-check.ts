@@ -11,8 +11,10 @@ import { printable } from "../../git/tree-checks/printable.ts";
 import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
 import { treeObjects } from "../../git/trees/tree-objects.ts";
 import { type LfsPointer, parsePointer } from "../../lfs/pointer.ts";
+import { pullNumberOf } from "../../pulls/pull-number.ts";
 import { askAboutPush, type RefUpdate } from "./push-question.ts";
 import { PushRefusal } from "./push-refusal.ts";
+import type { PushScope } from "./push-scope.ts";
 import { readCommit, treeOfTip } from "./pushed-commit.ts";
 import { listPushedObjects } from "./pushed-objects.ts";
 
@@ -21,13 +23,24 @@ import { listPushedObjects } from "./pushed-objects.ts";
  * refused push leaves nothing behind. Standard error is shown to the user who pushes.
  *
  * Arguments: `strict` or `lenient` for names that are invalid on some systems; the folder of the pushed objects, empty
- * if there are none; the folders of the repository's own objects, as git lists them; a folder whose parent belongs to this
- * push, where the hub answers a question. Standard input: a line per ref,
- * `<old> <new> <name>`.
+ * if there are none; the folders of the repository's own objects, as git lists them; the scope of the push; a folder whose
+ * parent belongs to this push, where the hub answers a question. Standard input: a line per ref, `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
 
-function checkRef({ newOid, ref }: RefUpdate): void {
+function checkRef({ newOid, ref }: RefUpdate, scope: PushScope): void {
+  const pull = pullNumberOf(ref);
+  if (pull !== undefined) {
+    if (!zeroOid.test(newOid)) return;
+    throw new PushRefusal(
+      `${ref} cannot be deleted by a push. Close pull request ${pull}, then delete its branch on its page or with DELETE …/discussions/${pull}/ref.`,
+    );
+  }
+  if (scope === "pull-requests") {
+    throw new PushRefusal(
+      `You may not push to ${printable(ref)}. Without write access, push to the ref of your own open pull request, such as refs/pr/1.`,
+    );
+  }
   const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
   if (name === undefined || !isSafeRefName(name)) {
     throw new PushRefusal(`${printable(ref)} cannot be pushed. Push only branches and tags with a plain name.`);
@@ -56,6 +69,7 @@ interface Push {
   quarantine: string;
   otherObjects: string;
   strictNames: boolean;
+  scope: PushScope;
   /** Where the hub answers a question. */
   pushFolder: string;
 }
@@ -86,25 +100,26 @@ async function dropsCommits(
 }
 
 /**
- * Tells the hub about pointers, and about refs that lose commits.
+ * Tells the hub about pointers, refs that lose commits, and pull requests.
  * @throws {PushRefusal} the hub refuses the push
  */
 async function askHub(
   { updates, pushFolder }: Pick<Push, "updates" | "pushFolder">,
   { pointers, drops }: { pointers: readonly LfsPointer[]; drops: boolean },
 ): Promise<void> {
-  if (pointers.length === 0 && !drops) return;
+  const isToPull = updates.some(({ ref }) => pullNumberOf(ref) !== undefined);
+  if (pointers.length === 0 && !drops && !isToPull) return;
   const refusal = await askAboutPush(pushFolder, { pointers: [...pointers], updates: [...updates] });
   if (refusal !== undefined) throw new PushRefusal(refusal);
 }
 
 /** Checks a push. @returns warnings */
 async function checkPush(push: Push): Promise<readonly string[]> {
-  const { updates, quarantine, otherObjects, strictNames } = push;
+  const { updates, quarantine, otherObjects, strictNames, scope } = push;
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
   await checkCounts(folder, updates);
-  for (const update of updates) checkRef(update);
+  for (const update of updates) checkRef(update, scope);
   const environment: Record<string, string> =
     quarantine === "" ? {} : { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
   const reader = new ObjectReader({ environment });
@@ -127,6 +142,9 @@ async function checkPush(push: Push): Promise<readonly string[]> {
     }
     for (const update of updates) {
       if (zeroOid.test(update.newOid)) continue;
+      if (pullNumberOf(update.ref) !== undefined && (await reader.info(folder, update.newOid))?.type !== "commit") {
+        throw new PushRefusal(`${update.ref} must point to a commit.`);
+      }
       const tree = await treeOfTip(reader, folder, update);
       await check.tip(tree, () => treesOf([zeroOid.test(update.oldOid) ? mainRef : update.oldOid]));
     }
@@ -144,12 +162,13 @@ try {
     const [oldOid = "", newOid = "", ...name] = line.split(" ");
     return { oldOid, newOid, ref: name.join(" ") };
   });
-  const [, , names, quarantine = "", otherObjects = "", decision = ""] = process.argv;
+  const [, , names, quarantine = "", otherObjects = "", scope = "", decision = ""] = process.argv;
   const warnings = await checkPush({
     updates,
     quarantine,
     otherObjects,
     strictNames: names !== "lenient",
+    scope: scope === "all" ? scope : "pull-requests",
     pushFolder: dirname(decision),
   });
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);

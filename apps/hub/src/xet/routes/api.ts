@@ -16,7 +16,7 @@ const tokenHeaders = {
 
 /** Tokens for uploads and downloads by the Xet protocol. */
 export const xetTokenOperations = forEachKind((kind) => {
-  const token = (access: "read" | "write", about: Pick<ApiOperation, "id" | "summary" | "auth">) =>
+  const token = (access: "read" | "write", about: Pick<ApiOperation, "id" | "summary" | "auth" | "query">) =>
     ({
       ...about,
       method: "GET",
@@ -44,6 +44,14 @@ export const xetTokenOperations = forEachKind((kind) => {
     write: token("write", {
       id: `get-xet-write-token-of-${kind}`,
       summary: `Get a token to upload files to a ${kind} by Xet`,
+      query: z.object({
+        create_pr: z
+          .string()
+          .optional()
+          .describe(
+            "`1`: for a new pull request. Read access and a token that may write suffice, and the revision is ignored.",
+          ),
+      }),
       auth: "write",
     }),
   };

@@ -5,7 +5,7 @@ import type { Call } from "../../http/call.ts";
 import { clientOf } from "../../http/client-keys.ts";
 import type { ClientSlots } from "../../http/client-slots.ts";
 import { readBody } from "../../http/read-json.ts";
-import { requireUploads } from "../../quotas/upload-refusals.ts";
+import { requireUploads } from "../../quotas/uploads/upload-refusals.ts";
 import { type Arrival, type Arrivals, within } from "../files/arrivals.ts";
 import { checkFile } from "../files/check-file.ts";
 import { XetFormatError } from "../format/xet-format-error.ts";
@@ -39,7 +39,7 @@ async function receiveFiles(
     release();
   }
   const objects = checked.map(({ sha256, size }) => ({ oid: sha256, size }));
-  await requireUploads(context.orm, { repoId, objects, now: context.now() });
+  await requireUploads(context.orm, { repoId, userId: caller.userId, objects, now: context.now() });
   // All files are checked before the first is stored.
   const added: Arrival[] = [];
   for (const file of checked) added.push(await arrivals.add(file, { repoId, userId: caller.userId }));

@@ -1,12 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
+import { opensPull } from "../../commits/commit-target.ts";
 import { busy, HubError, messages } from "../../errors.ts";
 import type { Call, Endpoint } from "../../http/call.ts";
 import { clientOf } from "../../http/client-keys.ts";
 import { ClientSlots } from "../../http/client-slots.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { pullNumberOf } from "../../pulls/pull-number.ts";
 import { isQuotaRefusal } from "../../quotas/refusals.ts";
 import { openRepo } from "../../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../../repos/tables.ts";
@@ -34,7 +36,9 @@ export function registerXetRoutes(
   for (const type of repoTypes) {
     for (const access of ["read", "write"] as const) {
       register(xetTokenOperations[type][access], async (call) => {
-        const repo = await openRepo(hub, call, type, access === "read" ? "content" : "write");
+        const isForPull = opensPull(call) || pullNumberOf(call.parameter("revision")) !== undefined;
+        const needs = access === "read" ? "content" : isForPull ? "contribute" : "write";
+        const repo = await openRepo(hub, call, type, needs);
         return repo instanceof Response ? repo : tokenResponse(context, call, { repo, access });
       });
     }

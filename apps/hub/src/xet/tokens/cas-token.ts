@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Caller, callerOfTokenId, callerOfUserId } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
-import { accessWithGrant } from "../../repos/access.ts";
+import { accessWithGrant, canContribute } from "../../repos/access.ts";
 import { type RepoRow, repos } from "../../repos/tables.ts";
 import type { XetContext } from "../xet-context.ts";
 
@@ -67,7 +67,8 @@ export async function casCallerOf(context: XetContext, request: Request, wanted:
   const caller = await ownerOf(context, payload);
   const [repo] = await context.orm.select().from(repos).where(eq(repos.id, payload.repoId));
   const access = repo === undefined ? "none" : await accessWithGrant(context.orm, repo, caller);
-  if (repo === undefined || !(access === "write" || (wanted === "read" && access === "content"))) throw invalid();
+  const isAllowed = wanted === "read" ? access === "content" || access === "write" : canContribute(access, caller);
+  if (repo === undefined || !isAllowed) throw invalid();
   return { repo, caller };
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Queries } from "../database/queries.ts";
-import { objects, repoObjects } from "../objects/tables.ts";
-import { repos } from "../repos/tables.ts";
-import { limitedNamespace, requireFree, useFor } from "./use-of-namespace.ts";
+import type { Queries } from "../../database/queries.ts";
+import { objects, repoObjects } from "../../objects/tables.ts";
+import { repos } from "../../repos/tables.ts";
+import { isCountedFor } from "../count-objects.ts";
+import { limitedNamespace, requireFree, useFor } from "../use-of-namespace.ts";
 
 /**
  * Checks large files of which only the sizes are known. Refuses them only if they cannot fit, whatever their content: files
@@ -11,9 +12,9 @@ import { limitedNamespace, requireFree, useFor } from "./use-of-namespace.ts";
  */
 export async function requireSizes(
   queries: Queries,
-  { repoId, sizes, now }: { repoId: string; sizes: readonly number[]; now: Date },
+  { repoId, userId, sizes, now }: { repoId: string; userId: string; sizes: readonly number[]; now: Date },
 ): Promise<void> {
-  const namespace = sizes.length === 0 ? undefined : await limitedNamespace(queries, repoId);
+  const namespace = sizes.length === 0 ? undefined : await limitedNamespace(queries, { repoId, userId });
   if (namespace === undefined) return;
   const distinct = new Set(sizes);
   const most = sumOf(distinct);
@@ -24,7 +25,7 @@ export async function requireSizes(
     .from(objects)
     .innerJoin(repoObjects, eq(repoObjects.sha256, objects.sha256))
     .innerJoin(repos, eq(repos.id, repoObjects.repoId))
-    .where(and(eq(repos.namespaceId, namespace.id), inArray(objects.size, [...distinct])));
+    .where(and(isCountedFor(namespace.id), inArray(objects.size, [...distinct])));
   for (const { size } of rows) distinct.delete(size);
   const bytes = sumOf(distinct);
   if (bytes > 0) requireFree(namespace, { usedBytes, bytes });

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
-import { HubError } from "../errors.ts";
+import { HubError } from "../../errors.ts";
 
 interface Bounds {
   lineBytes: number;

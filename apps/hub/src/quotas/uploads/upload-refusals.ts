@@ -1,11 +1,11 @@
-import type { Queries } from "../database/queries.ts";
-import { objectsOfNamespace } from "./count-objects.ts";
-import { quotaOfRepo } from "./namespace-quota.ts";
-import { fileTooLarge, isQuotaRefusal, tooLargeMessage } from "./refusals.ts";
-import { uploadsInParts } from "./staged-bytes.ts";
-import type { Staging } from "./staging.ts";
-import { readStorageLimits, type StorageLimits } from "./storage-limits.ts";
-import { certainlyFit, ifLimited, type LimitedNamespace, requireStorage } from "./use-of-namespace.ts";
+import type { Queries } from "../../database/queries.ts";
+import { objectsOfNamespace } from "../count-objects.ts";
+import { quotaOfUpload } from "../namespace-quota.ts";
+import { fileTooLarge, isQuotaRefusal, tooLargeMessage } from "../refusals.ts";
+import { uploadsInParts } from "../staged-bytes.ts";
+import type { Staging } from "../staging.ts";
+import { readStorageLimits, type StorageLimits } from "../storage-limits.ts";
+import { certainlyFit, ifLimited, type LimitedNamespace, requireStorage } from "../use-of-namespace.ts";
 
 interface AnnouncedObject {
   oid: string;
@@ -14,6 +14,7 @@ interface AnnouncedObject {
 
 interface AnnouncedUploads {
   repoId: string;
+  userId: string;
   objects: readonly AnnouncedObject[];
   now: Date;
 }
@@ -30,11 +31,11 @@ export interface UploadRefusal {
  */
 export async function refusalsOf(
   { orm: queries, staging }: { orm: Queries; staging: Staging },
-  { repoId, userId, objects, now }: AnnouncedUploads & { userId: string },
+  { repoId, userId, objects, now }: AnnouncedUploads,
 ): Promise<Map<string, UploadRefusal>> {
   const refusals = new Map<string, UploadRefusal>();
   if (objects.length === 0) return refusals;
-  const { limits, namespace } = await limitsOfRepo(queries, repoId);
+  const { limits, namespace } = await limitsOfUpload(queries, { repoId, userId });
   const { fileBytes } = limits;
   const small = objects.filter(({ size }) => size <= fileBytes);
   for (const { oid, size } of objects) {
@@ -50,12 +51,12 @@ export async function refusalsOf(
   return refusals;
 }
 
-/** Returns the limits in force, and the owner of a repository if it has a quota. */
-async function limitsOfRepo(
+/** Returns the limits in force, and whose quota counts what a user uploads to a repository, if there is one. */
+async function limitsOfUpload(
   queries: Queries,
-  repoId: string,
+  upload: { repoId: string; userId: string },
 ): Promise<{ limits: StorageLimits; namespace: LimitedNamespace | undefined }> {
-  const quota = await quotaOfRepo(queries, repoId);
+  const quota = await quotaOfUpload(queries, upload);
   return { limits: quota?.limits ?? (await readStorageLimits(queries)), namespace: ifLimited(quota) };
 }
 
@@ -85,7 +86,7 @@ async function newlyStaged(queries: Queries, userId: string, objects: readonly A
 
 /** @throws {HubError} 413: an object is larger than the limit; 507: together, they do not fit in the quota */
 export async function requireUploads(queries: Queries, uploads: AnnouncedUploads): Promise<void> {
-  const { limits, namespace } = await limitsOfRepo(queries, uploads.repoId);
+  const { limits, namespace } = await limitsOfUpload(queries, uploads);
   const { fileBytes } = limits;
   const tooLarge = uploads.objects.find(({ size }) => size > fileBytes);
   if (tooLarge !== undefined) throw fileTooLarge(`The file ${tooLarge.oid}`, tooLarge.size, fileBytes);

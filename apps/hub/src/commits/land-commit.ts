@@ -1,0 +1,44 @@
+import { limits } from "@modelyard/platform/limits";
+import { mainRef } from "../git/git-store.ts";
+import type { HubContext } from "../hub-context.ts";
+import { commitToNewPull, commitToPull, type PreparedCommit } from "../pulls/commit-to-pull.ts";
+import { withMarkedObjects } from "../refs/links/ref-change.ts";
+import { reindexAfterWrite } from "../repo-index/reindex.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import type { CommitTarget } from "./commit-target.ts";
+
+interface Landing {
+  target: CommitTarget;
+  prepared: PreparedCommit;
+  /** The first line of the message. */
+  title: string;
+  /** The message without its first line. */
+  description: string;
+  /** The commit that the caller expects to build on, if any. */
+  parentCommit: string | undefined;
+}
+
+/** Adds a prepared commit to its branch or pull request. @returns its id, and the number of the pull request that was opened */
+export async function landCommit(
+  context: HubContext,
+  repo: RepoRow,
+  { target, prepared, title, description, parentCommit }: Landing,
+): Promise<{ commit: string; num: number | undefined }> {
+  const { git } = context;
+  if (target.kind === "pull") {
+    return { commit: await commitToPull(context, repo, { num: target.num, commit: prepared }), num: undefined };
+  }
+  if (target.kind === "new-pull") {
+    const shown = title.slice(0, limits.discussions.titleChars.max);
+    const pull = { baseRef: target.ref, title: shown, description, parentCommit };
+    return commitToNewPull(context, repo, { ...pull, commit: prepared });
+  }
+  const { importer, marked, caller: _, ...update } = prepared;
+  return withMarkedObjects(context, repo.id, marked, () =>
+    git.exclusively(repo.id, async () => {
+      const commit = await git.commit(repo.id, { ref: target.ref, ...update }, importer);
+      if (target.ref === mainRef) await reindexAfterWrite(context, repo);
+      return { commit, num: undefined };
+    }),
+  );
+}

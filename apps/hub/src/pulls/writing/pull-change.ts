@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import type { HubContext } from "../../hub-context.ts";
+import { beginRefChange, settleRefChange } from "../../refs/links/ref-change.ts";
+import { refChanges } from "../../refs/tables.ts";
+import { repairPull } from "./repair-pull.ts";
+
+/** A change of a pull request's ref together with its row. */
+export interface PullChange {
+  /** Names the pull request, before its ref or row changes. If the process is killed later, both are compared. */
+  concerns: (num: number) => Promise<void>;
+  /** Names a commit that its ref points to and will not reach any more. Call it before. */
+  drops: (commit: string) => void;
+}
+
+/**
+ * Runs `work`, which changes the ref and the row of one pull request. If it fails in between or its process is killed, the two
+ * are made to agree.
+ * @param marked objects that `work` marks as part of the repository
+ */
+export async function withPullChange<Result>(
+  context: HubContext,
+  { repoId, marked }: { repoId: string; marked: readonly string[] },
+  work: (change: PullChange) => Promise<Result>,
+): Promise<Result> {
+  const change = await beginRefChange(context, repoId);
+  const dropped: string[] = [];
+  let pullNum: number | undefined;
+  let result: Result;
+  try {
+    result = await work({
+      async concerns(num) {
+        pullNum = num;
+        await context.orm.update(refChanges).set({ pullNum: num }).where(eq(refChanges.id, change.id));
+      },
+      drops: (commit) => dropped.push(commit),
+    });
+  } catch (error) {
+    try {
+      if (pullNum !== undefined) dropped.push(...(await repairPull(context, repoId, pullNum)));
+      await settleRefChange(context, change, { dropped, marked, hasSucceeded: async () => false });
+    } catch (cause) {
+      // The record of the change remains, and a regular job compares the two.
+      context.logger.error({ err: cause, repoId, pullNum }, "pull request could not be repaired, retrying");
+    }
+    throw error;
+  }
+  await settleRefChange(context, change, { dropped, marked, hasSucceeded: async () => true });
+  return result;
+}
