@@ -29,9 +29,11 @@ const isOfSettings = ({ path }: { path: string }) => path.startsWith("/api/");
 const declared = (list: readonly { method: string; path: string; route?: string }[]) =>
   list.map((operation) => `${operation.method} ${routePattern(operation)}`).toSorted();
 
-/** Paths for the hub's own pages are not part of the API. */
+/** Paths for the hub's own pages are not part of the API, nor those of repositories that cannot exist. */
 function registered(routes: readonly { method: string; path: string }[]): string[] {
-  const open = routes.filter(({ method, path }) => method !== "OPTIONS" && !path.startsWith("/_private/"));
+  const open = routes.filter(
+    ({ method, path }) => method !== "OPTIONS" && method !== "ALL" && !path.startsWith("/_private/"),
+  );
   return [...new Set(open.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }
 

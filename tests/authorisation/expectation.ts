@@ -7,6 +7,7 @@ import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } 
  *   read its files, for which gated repositories require a grant; `copy`: that, and to create repositories in `lab`; `copy
  *   files`: that, and `write`; `contribute`: `content`, as a user who may write.
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
+ * - `no repository`: what no caller can have: there is no such repository.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
@@ -25,6 +26,7 @@ export type Need =
   | "like"
   | "copy"
   | "signed URL"
+  | "no repository"
   | "user"
   | "browser"
   | "browser administer"
@@ -99,6 +101,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       if (need === "read") return "allowed";
       if (need === "copy") return signedInAnd(hasRight(actor, "create"));
       return signedInAnd(need === "like" ? writes(actor) : access === "write");
+    case "no repository":
+      return isAnonymous ? "hidden, 401" : "hidden, 404";
     case "signed URL":
       return "403";
     case "user":

@@ -120,6 +120,8 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "contribute",
     },
     { route: `GET ${base}/commits/*`, path: `${api}/commits/main`, need: "read" },
+    { route: `GET ${base}/compare/:compare{.+}`, path: `${api}/compare/main..main`, need: "read" },
+    { route: `GET ${base}/treesize/*`, path: `${api}/treesize/main`, need: "read" },
     { route: `GET ${base}/refs`, need: "read" },
     { route: `POST ${base}/branch/:branch{.+}`, path: `${api}/branch/matrix`, need: "write", body: {} },
     { route: `DELETE ${base}/branch/:branch{.+}`, path: `${api}/branch/none`, need: "write" },
@@ -247,6 +249,21 @@ const ofModels = ["/api", "/_private"].flatMap((door): MatrixRoute[] => {
   ];
 });
 
+const absentRepositories = [
+  { pattern: "/api/models/:name", path: "/api/models/gpt2" },
+  { pattern: "/api/models/:name/:operation/*", path: "/api/models/gpt2/tree/main" },
+  { pattern: "/api/datasets/:name", path: "/api/datasets/squad" },
+  { pattern: "/api/datasets/:name/:operation/*", path: "/api/datasets/squad/branch/main" },
+  { pattern: "/api/spaces/*", path: "/api/spaces/acme/demo" },
+  { pattern: "/api/kernels/*", path: "/api/kernels/acme/demo" },
+  { pattern: "/:name/resolve/:revision/*", path: "/gpt2/resolve/main/config.json" },
+  { pattern: "/:name/raw/:revision/*", path: "/gpt2/raw/main/config.json" },
+  { pattern: "/datasets/:name/resolve/:revision/*", path: "/datasets/squad/resolve/main/README.md" },
+  { pattern: "/datasets/:name/raw/:revision/*", path: "/datasets/squad/raw/main/README.md" },
+  { pattern: "/spaces/:namespace/:name/resolve/*", path: "/spaces/acme/demo/resolve/main/app.py" },
+  { pattern: "/spaces/:namespace/:name/raw/*", path: "/spaces/acme/demo/raw/main/app.py" },
+].map(({ pattern, path }): MatrixRoute => ({ route: `ALL ${pattern}`, path, need: "no repository" }));
+
 const lab = "/_private/organizations/lab";
 
 /**
@@ -315,7 +332,22 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /api/users/:name/overview", path: "/api/users/alice/overview", need: "nothing" },
   { route: "GET /api/organizations/:name/overview", path: "/api/organizations/lab/overview", need: "nothing" },
   { route: "GET /api/organizations/:name/members", path: "/api/organizations/lab/members", need: "nothing" },
+  ...["users", "organizations"].flatMap((people): MatrixRoute[] => {
+    const base = `/api/${people}/:name`;
+    const path = `/api/${people}/${people === "users" ? "fan" : "lab"}`;
+    return [
+      { route: `POST ${base}/follow`, path: `${path}/follow`, need: "change own settings" },
+      { route: `DELETE ${base}/follow`, path: `${path}/follow`, need: "change own settings" },
+      { route: `GET ${base}/followers`, path: `${path}/followers`, need: "nothing" },
+      { route: `GET ${base}/avatar`, path: `${path}/avatar`, need: "nothing" },
+      { route: `GET ${base}/socials`, path: `${path}/socials`, need: "nothing" },
+    ];
+  }),
+  { route: "GET /api/users/:name/following", path: "/api/users/fan/following", need: "nothing" },
+  { route: "GET /api/avatars/:name", path: "/api/avatars/fan", need: "nothing" },
   { route: "GET /avatars/:file", path: "/avatars/ada.svg", need: "nothing" },
+  { route: "GET /api/trending", query: "?limit=20", need: "nothing" },
+  { route: "GET /api/spaces", need: "nothing" },
   { route: "GET /api/quicksearch", query: "?q=matrix&limit=20", need: "nothing", lists: true },
   // By words of public cards, and by words of private ones.
   { route: "GET /api/quicksearch", query: "?q=public&limit=50", need: "nothing", lists: "public only" },
@@ -336,5 +368,6 @@ export const hubRoutes: readonly MatrixRoute[] = [
     },
   ]),
   { route: "GET /xet/v1/xorbs/default/:hash", path: `/xet/v1/xorbs/default/${"0".repeat(64)}`, need: "signed address" },
+  ...absentRepositories,
   { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },
 ];

@@ -97,7 +97,8 @@ interface Cell {
 }
 
 async function problemOf(row: MatrixRoute, { actor, visibility, send, allowed }: Cell): Promise<string | undefined> {
-  const [method = "", pattern = ""] = row.route.split(" ");
+  const [registered = "", pattern = ""] = row.route.split(" ");
+  const method = registered === "ALL" ? "GET" : registered;
   const path = row.path ?? pattern.replace(":namespace/:name", "{id}");
   const cookieCounts =
     !/^\/(?:v1|router)\//.test(path) && (method === "GET" || /^\/(?:_private|api\/router)\//.test(path));

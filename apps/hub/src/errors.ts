@@ -1,14 +1,11 @@
-/**
- * Every error that the hub returns, with its status. `wireCode` is sent in `X-Error-Code`; without one, clients decide
- * by the status alone.
- */
+/** Every error that the hub returns, with its status and the code in `X-Error-Code`, which clients read first. */
 const errorKinds = {
   RepoNotFound: { status: 404, wireCode: "RepoNotFound" },
   RevisionNotFound: { status: 404, wireCode: "RevisionNotFound" },
   EntryNotFound: { status: 404, wireCode: "EntryNotFound" },
-  NotFound: { status: 404, wireCode: undefined },
-  BadCredentials: { status: 401, wireCode: undefined },
-  SignInNeeded: { status: 401, wireCode: undefined },
+  NotFound: { status: 404, wireCode: "NotFound" },
+  BadCredentials: { status: 401, wireCode: "BadCredentials" },
+  SignInNeeded: { status: 401, wireCode: "SignInNeeded" },
   /** An anonymous request for a repository that does not exist or is hidden: signing in might help. */
   RepoNotFoundAnonymous: { status: 401, wireCode: "RepoNotFound" },
   /** The files of a gated repository require its owner's consent, for anonymous callers after signing in. */
@@ -31,7 +28,7 @@ const errorKinds = {
   /** The quota of a user or organisation is exhausted. Unlike 500 and 503, clients do not send 507 again. */
   QuotaExceeded: { status: 507, wireCode: "QuotaExceeded" },
   Broken: { status: 500, wireCode: "InternalError" },
-} as const satisfies Record<string, { status: number; wireCode: string | undefined }>;
+} as const satisfies Record<string, { status: number; wireCode: string }>;
 
 export type HubErrorCode = keyof typeof errorKinds;
 
@@ -61,7 +58,7 @@ export class HubError extends Error {
     return errorKinds[this.code].status;
   }
 
-  get wireCode(): string | undefined {
+  get wireCode(): string {
     return errorKinds[this.code].wireCode;
   }
 }

@@ -21,9 +21,10 @@ import { busy } from "./errors.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
+import type { EndpointOptions } from "./http/endpoint.ts";
 import { identify } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
-import { registrar } from "./http/register.ts";
+import { fallbackRegistrar, registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import type { HubOptions } from "./hub-options.ts";
 import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
@@ -43,6 +44,7 @@ import { registerRoutes } from "./register-routes.ts";
 import { startRegularJobs } from "./regular-jobs.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
+import { registerAbsentRepositories } from "./repos/absent-repositories.ts";
 import { PublicRecord } from "./repos/public/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public/public-versions.ts";
 import { repos } from "./repos/tables.ts";
@@ -183,7 +185,7 @@ export async function createHub({
   const app = new Hono();
   const hasRepo = async (repoId: string) =>
     (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
-  const register = registrar(app, {
+  const endpoints: EndpointOptions = {
     hasRepo,
     logger,
     publicUrl,
@@ -197,11 +199,13 @@ export async function createHub({
     // The tokens of these requests are not access tokens; their handlers read them.
     identify: async (request, base) =>
       isCasRequest(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
-  });
+  };
+  const register = registrar(app, endpoints);
   const mappings = createMappings(orm);
   const cards = createCardRenderer(metadata);
   registerRoutes(register, context, { lfs, xet, mappings, cards });
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
+  registerAbsentRepositories(fallbackRegistrar(app, endpoints));
 
   const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
   const pageResults = createPageResults(orm, { now, hasSpace });

@@ -1,3 +1,4 @@
+import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
 import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
@@ -29,7 +30,10 @@ import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
 import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
+import { registerCompareRoutes } from "./tree/compare-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
+import { registerTreeSizeRoutes } from "./tree/tree-size-routes.ts";
+import { registerTrendingRoutes } from "./trending/routes.ts";
 import type { Xet } from "./xet/open-xet.ts";
 import { registerXetRoutes } from "./xet/routes/routes.ts";
 
@@ -51,15 +55,19 @@ export function registerRoutes(
   registerOrganisationRoutes(register, context);
   registerPeopleRoutes(register, context);
   registerAvatarRoutes(register);
+  registerFollowRoutes(register, context);
   registerRepoRoutes(register, context);
   registerDuplicateRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);
   registerCommitDetailRoutes(register, context);
+  registerCompareRoutes(register, context);
+  registerTreeSizeRoutes(register, context);
   registerRefRoutes(register, context);
   registerPullRoutes(register, context);
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);
+  registerTrendingRoutes(register, context);
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
   registerAccessRequestRoutes(register, context);

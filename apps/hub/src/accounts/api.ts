@@ -1,5 +1,7 @@
 import { type ApiOperation, bytes, json } from "@modelyard/platform/api/operation";
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
+import { nextPage, pageQuery } from "../api/parameters.ts";
 import { responses } from "../api/responses.ts";
 import { WhoAmI } from "../contract/accounts.ts";
 import {
@@ -9,6 +11,30 @@ import {
   OrganisationSettingsChange,
   UserOverview,
 } from "../contract/people.ts";
+
+const countOf = (what: string) => z.int().describe(what);
+const followed = {
+  numFollowers: countOf("Users who follow it."),
+  isFollowing: z.boolean().optional().describe("Whether the caller follows it; absent for anonymous callers."),
+};
+const absent = "Always 0: this hub has none.";
+/** What the API returns of a user; pages read a part of it. */
+export const FullUserOverview = UserOverview.extend({
+  orgs: z.array(UserOverview.shape.orgs.element.extend({ id: z.string() })),
+  numSpaces: countOf(absent),
+  numPapers: countOf(absent),
+  numUpvotes: countOf(absent),
+  numLikes: countOf("Public repositories that the user likes."),
+  numFollowing: countOf("Users whom the user follows."),
+  numFollowingOrgs: countOf("Organizations that the user follows."),
+  ...followed,
+});
+/** What the API returns of an organisation. */
+export const FullOrganisationOverview = OrganisationOverview.extend({
+  isVerified: z.boolean(),
+  numSpaces: countOf(absent),
+  ...followed,
+});
 
 const createdAt = "2026-11-01T09:30:00.000Z";
 
@@ -50,7 +76,7 @@ export const userOverview: ApiOperation = {
     {
       200: {
         description: "The user.",
-        content: json(UserOverview, {
+        content: json(FullUserOverview, {
           _id: "u1",
           type: "user",
           user: "ada",
@@ -60,8 +86,15 @@ export const userOverview: ApiOperation = {
           createdAt,
           numModels: 2,
           numDatasets: 0,
+          numSpaces: 0,
           numDiscussions: 1,
-          orgs: [{ name: "acme", fullname: "Acme", avatarUrl: "/avatars/acme.svg" }],
+          numPapers: 0,
+          numUpvotes: 0,
+          numLikes: 3,
+          numFollowers: 1,
+          numFollowing: 2,
+          numFollowingOrgs: 1,
+          orgs: [{ id: "o1", name: "acme", fullname: "Acme", avatarUrl: "/avatars/acme.svg" }],
         }),
       },
     },
@@ -109,17 +142,20 @@ export const organisationOperations = {
       {
         200: {
           description: "The organization.",
-          content: json(OrganisationOverview, {
+          content: json(FullOrganisationOverview, {
             _id: "o1",
             type: "org",
             name: "acme",
             fullname: "Acme",
             avatarUrl: "/avatars/acme.svg",
             isEnterprise: false,
+            isVerified: false,
             createdAt,
             numUsers: 3,
             numModels: 2,
             numDatasets: 0,
+            numSpaces: 0,
+            numFollowers: 12,
           }),
         },
       },
@@ -134,10 +170,15 @@ export const organisationOperations = {
     summary: "List the members of an organization",
     description: "Members with read access see every role; other callers see at most their own.",
     parameters: organization,
+    query: z.object({
+      search: z.string().optional().describe("Part of the name or full name."),
+      ...pageQuery(limits.list.people, limits.list.people),
+    }),
     responses: responses(
       {
         200: {
-          description: "All members, by name.",
+          description: "A page of members, by name.",
+          headers: nextPage,
           content: json(z.array(OrganisationMember), [
             {
               _id: "u1",

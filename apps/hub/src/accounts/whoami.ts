@@ -12,6 +12,7 @@ export function whoAmI(caller: SignedIn): WhoAmI {
     ...(caller.email === undefined ? {} : { email: caller.email }),
     emailVerified: caller.email !== undefined,
     canPay: false,
+    periodEnd: null,
     isPro: false,
     isAdmin: caller.isAdmin,
     avatarUrl: avatarUrl(caller.userName),
@@ -25,6 +26,8 @@ export function whoAmI(caller: SignedIn): WhoAmI {
       rights: rightsOf(membership, caller.role),
       isEnterprise: false,
       canPay: false,
+      email: null,
+      periodEnd: null,
     })),
     auth:
       via.type === "session"

@@ -1,5 +1,6 @@
 import type { ApiGroup, ApiOperation } from "@modelyard/platform/api/operation";
 import { avatar, organisationOperations, userOverview, whoAmIOperation } from "../accounts/api.ts";
+import { avatarRedirect, followOperations, listFollowing } from "../accounts/following/api.ts";
 import { validateCardOperation } from "../cards/api.ts";
 import { commitOperations } from "../commits/api.ts";
 import { discussionOperations } from "../discussions/api.ts";
@@ -23,6 +24,8 @@ import { resolveOperations } from "../resolve/api.ts";
 import { quickSearchOperation } from "../search/api.ts";
 import { gitOperations } from "../smart-http/api.ts";
 import { treeOperations } from "../tree/api.ts";
+import { compareOperations } from "../tree/compare-api.ts";
+import { listSpaces, trendingOperation } from "../trending/api.ts";
 import { casOperations, xetTokenOperations } from "../xet/routes/api.ts";
 import { repositoryKinds } from "./parameters.ts";
 
@@ -64,7 +67,7 @@ export const hubApi: readonly ApiGroup[] = [
     id: "files",
     title: "Files",
     description: "Lists and downloads the files of a repository.",
-    operations: [...ofBothKinds(treeOperations), ...ofBothKinds(resolveOperations)],
+    operations: [...ofBothKinds(treeOperations), ...ofBothKinds(compareOperations), ...ofBothKinds(resolveOperations)],
   },
   {
     id: "commits",
@@ -139,13 +142,20 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Accounts and tokens",
     description:
       "Users, and what a token may do. Tokens are created and revoked in the browser, at [/settings/tokens](/settings/tokens).",
-    operations: [whoAmIOperation, userOverview, avatar],
+    operations: [
+      whoAmIOperation,
+      userOverview,
+      ...Object.values(followOperations.user),
+      listFollowing,
+      avatarRedirect,
+      avatar,
+    ],
   },
   {
     id: "organizations",
     title: "Organizations",
     description: "Organizations, their members and settings.",
-    operations: Object.values(organisationOperations),
+    operations: [...Object.values(organisationOperations), ...Object.values(followOperations.org)],
   },
   {
     id: "storage",
@@ -157,6 +167,6 @@ export const hubApi: readonly ApiGroup[] = [
     id: "search",
     title: "Search",
     description: "One search over everything that has a name.",
-    operations: [quickSearchOperation],
+    operations: [quickSearchOperation, trendingOperation, listSpaces],
   },
 ];

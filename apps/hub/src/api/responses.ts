@@ -3,7 +3,7 @@ import { HubErrorBody } from "../contract/repositories.ts";
 
 export const errorHeaders = {
   "X-Error-Message": "The message, in ASCII.",
-  "X-Error-Code": "A code that programs compare, such as `RepoNotFound`. Absent for some errors.",
+  "X-Error-Code": "A code that programs compare, such as `RepoNotFound`.",
 };
 
 function problem(description: string, error: string, headers: Record<string, string> = {}): ApiResponse {

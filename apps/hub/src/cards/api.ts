@@ -15,6 +15,8 @@ export const validateCardOperation: ApiOperation = {
   path: "/api/validate-yaml",
   id: "validate-card",
   summary: "Check the front matter of a card",
+  description:
+    "Errors, for which a commit or push of the card is refused: invalid YAML, an unknown `license`, an unknown `pipeline_tag` of a model. Everything else is a warning. Whether repositories that the card names exist is not checked.",
   body: { content: json(ValidateYaml, { content: "---\nlicense: mit\n---\n# Tiny chat\n", repoType: "model" }) },
   responses: responses(
     {

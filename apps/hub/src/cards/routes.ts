@@ -1,16 +1,15 @@
 import { limits } from "@modelyard/platform/limits";
-import { isPipelineType } from "@modelyard/tasks";
 import type { RenderedCard } from "../contract/repositories.ts";
 import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
 import { repoTypes } from "../repos/tables.ts";
 import { ValidateYaml, validateCardOperation } from "./api.ts";
 import type { CardRenderer } from "./card-renderer.ts";
+import { checkCard } from "./checks/check-card.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;
 
@@ -56,39 +55,15 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
         headers: { "Retry-After": "5" },
       });
-    const { errors, warnings } = validateCard(await context.metadata.card(content), repoType ?? "model");
-    return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
+    const card = await context.metadata.card(content);
+    const { errors, warnings } = checkCard(card, repoType === undefined || repoType === "model" ? "model" : "dataset");
+    return Response.json(
+      { errors: asObjects(errors), warnings: asObjects(warnings) },
+      { status: errors.length > 0 ? 400 : 200 },
+    );
   });
 }
 
-interface Validation {
-  errors: { message: string }[];
-  warnings: { message: string }[];
-}
-
-function validateCard({ data, problems }: ParsedCard, repoType: string): Validation {
-  const errors = problems.map(({ line, message }) => ({
-    message: line === undefined ? message : `Line ${line}: ${message}`,
-  }));
-  const warnings: Validation["warnings"] = [];
-  if (data === undefined && errors.length === 0) {
-    warnings.push({
-      message: "The card has no metadata. Add YAML front matter between two lines of --- at its start.",
-    });
-  }
-  const license = data?.["license"];
-  if (license !== undefined && typeof license !== "string" && !isListOfStrings(license)) {
-    errors.push({ message: '"license" must be a string' });
-  }
-  const task = data?.["pipeline_tag"];
-  if (repoType === "model" && task !== undefined && !(typeof task === "string" && isPipelineType(task))) {
-    warnings.push({
-      message: `"pipeline_tag" is not a task that this hub knows: ${JSON.stringify(task)?.slice(0, 100)}`,
-    });
-  }
-  return { errors, warnings };
-}
-
-function isListOfStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+function asObjects(messages: readonly string[]): { message: string }[] {
+  return messages.map((message) => ({ message }));
 }

@@ -89,6 +89,10 @@ export const commitOperations = forEachKind((kind) => {
           .max(limits.list.commits)
           .default(limits.list.commitsDefault)
           .describe("Entries of a page."),
+        expand: z
+          .array(z.literal("formatted"))
+          .optional()
+          .describe("`formatted`: adds title and message as HTML, in which special characters are escaped."),
         p: z.int().min(0).default(0).describe("Page, counted from 0."),
       }),
       responses: repositoryResponses({

@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
+import { cardPath } from "../cards/checks/card-path.ts";
+import { checkWrittenCard } from "../cards/checks/check-written-card.ts";
 import { HubError, messages } from "../errors.ts";
 import type { TreeChange } from "../git/writing/fast-import.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
@@ -42,18 +44,20 @@ interface LinesToCommit {
  * Creates one commit from a stream of lines. File contents are written to git as they arrive; the branch or pull request
  * moves at the end, or not at all.
  * @returns the new commit's id, the number of the pull request that was opened for it, and warnings about file names that are
- * invalid on some systems
+ * invalid on some systems and about the card
  * @throws {HubError} names the invalid line or path; 412 if the branch has another head than the caller expects
  */
 export async function commitLines(
   context: HubContext,
   repo: RepoRow,
   { target, caller, lines, takeSlot }: LinesToCommit,
-): Promise<{ commit: string; num: number | undefined; warnings: string[] }> {
+): Promise<{ commit: string; num: number | undefined; warnings: string[]; cardWarnings: string[] }> {
   const blobs = slottedImport(context.git, repo.id, takeSlot);
   try {
     const stored = await store(blobs, lines);
     const { header } = stored;
+    const cardWarnings =
+      stored.card === undefined ? [] : await checkWrittenCard(context.metadata, stored.card, repo.type);
     const operations = await withPointers(context, blobs, { repo, caller, stored });
     const largePaths = stored.operations.flatMap((operation) => (operation.kind === "large" ? [operation.path] : []));
     // Get a slot before locking the repository: waiting for one while holding the lock would block all other commits to
@@ -80,7 +84,7 @@ export async function commitLines(
     const { summary: title, parentCommit } = header;
     const landing = { target, prepared, title, description, parentCommit: parentCommit ?? undefined };
     const landed = await landCommit(context, repo, landing);
-    return { ...landed, warnings };
+    return { ...landed, warnings, cardWarnings };
   } catch (error) {
     await blobs.abort();
     throw error;
@@ -134,6 +138,8 @@ interface Stored {
   objects: NamedObject[];
   /** `.gitattributes` files that the commit writes or deletes. */
   attributes: Map<string, Buffer | undefined>;
+  /** The card that the commit writes. */
+  card?: Buffer;
 }
 
 async function store(blobs: SlottedImport, lines: AsyncIterable<CommitLine>): Promise<Stored> {
@@ -158,7 +164,7 @@ async function store(blobs: SlottedImport, lines: AsyncIterable<CommitLine>): Pr
   return { header, ...stored };
 }
 
-type Collected = Pick<Stored, "objects" | "attributes">;
+type Collected = Pick<Stored, "objects" | "attributes" | "card">;
 
 async function operationOf(
   blobs: SlottedImport,
@@ -167,19 +173,19 @@ async function operationOf(
 ): Promise<Operation> {
   if (line.key === "file") return fileOperation(blobs, line.value, collected);
   if (line.key === "lfsFile") return largeFileOperation(line.value, collected);
-  if (line.key === "deletedFile") {
-    if (isAttributesFile(line.value.path)) collected.attributes.set(line.value.path, undefined);
-    return { kind: "delete", what: "file", path: checkPath(line.value.path) };
-  }
-  const what = line.key === "deletedFolder" ? "folder" : "entry";
-  return { kind: "delete", what, path: checkFolderPath(line.value.path) };
+  const path = checkFolderPath(line.value.path);
+  if (line.key === "deletedFolder") return { kind: "delete", what: "folder", path };
+  if (isAttributesFile(path)) collected.attributes.set(path, undefined);
+  // The client in JavaScript deletes folders with the same line as files.
+  return { kind: "delete", what: "entry", path };
 }
 
 async function fileOperation(
   blobs: SlottedImport,
   file: z.infer<typeof CommitFile>,
-  { objects, attributes }: Collected,
+  collected: Collected,
 ): Promise<Operation> {
+  const { objects, attributes } = collected;
   const path = checkPath(file.path);
   const oldPath = file.oldPath === undefined ? undefined : checkPath(file.oldPath);
   if (file.content === undefined && oldPath !== undefined) return { kind: "rename", path, oldPath, oid: undefined };
@@ -188,6 +194,7 @@ async function fileOperation(
   const pointer = parsePointer(content);
   if (pointer !== undefined) objects.push({ path, ...pointer });
   if (isAttributesFile(path)) attributes.set(path, content);
+  if (path === cardPath) collected.card = content;
   const oid = await (await blobs.started()).writeBlob(content);
   return oldPath === undefined ? { kind: "write", path, oid } : { kind: "rename", path, oldPath, oid };
 }

@@ -46,12 +46,6 @@ describe("a commit is refused, and nothing changes:", () => {
       says: "A file with this name doesn't exist",
     },
     {
-      why: "deleting a folder as a file",
-      body: commitBody(header(), line("deletedFile", { path: "a" })),
-      status: 404,
-      says: "A file with this name doesn't exist",
-    },
-    {
       why: "deleting a file as a folder",
       body: commitBody(header(), line("deletedFolder", { path: "c.txt/" })),
       status: 404,

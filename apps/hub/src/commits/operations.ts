@@ -49,7 +49,7 @@ export type Operation =
   | { kind: "rename"; path: string; oldPath: string; oid: string | undefined }
   /** A large file by its SHA-256, whose pointer is not written yet. With `oldPath`, it is renamed as well. */
   | { kind: "large"; path: string; oldPath: string | undefined; object: string }
-  | { kind: "delete"; path: string; what: "file" | "folder" | "entry" };
+  | { kind: "delete"; path: string; what: "folder" | "entry" };
 
 /** @throws {HubError} names the path and its problem */
 export function checkPath(path: string): string {

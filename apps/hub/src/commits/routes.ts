@@ -36,13 +36,14 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       await call.requireSpace();
       const lines = await linesOf(call);
       const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
-      const { commit, num, warnings } = await commitLines(context, repo, { target, caller, lines, takeSlot });
+      const committed = await commitLines(context, repo, { target, caller, lines, takeSlot });
+      const { commit, num, warnings, cardWarnings } = committed;
       const url = `${call.publicUrl}/${pathPrefix[type]}${repo.fullName}`;
       const body = {
         success: true,
         commitOid: commit,
         commitUrl: `${url}/commit/${commit}`,
-        hookOutput: warnings.map((warning) => `warning: ${warning}`).join("\n"),
+        hookOutput: [...warnings, ...cardWarnings].map((warning) => `warning: ${warning}`).join("\n"),
         ...(num === undefined ? {} : { pullRequestUrl: `${url}/discussions/${num}` }),
       };
       return Response.json(body, { headers: warningHeader(warnings) });

@@ -27,6 +27,8 @@ export const WhoAmI = z.object({
   email: z.string().optional(),
   emailVerified: z.boolean(),
   canPay: z.boolean(),
+  /** This hub has no subscriptions. */
+  periodEnd: z.null().optional(),
   isPro: z.boolean(),
   isAdmin: z.boolean(),
   avatarUrl: z.string(),
@@ -41,6 +43,8 @@ export const WhoAmI = z.object({
       rights: OrganisationRights,
       isEnterprise: z.boolean(),
       canPay: z.boolean(),
+      email: z.null().optional(),
+      periodEnd: z.null().optional(),
     }),
   ),
   /** `access_token` for a Bearer token, `session` for a signed-in browser. */

@@ -26,6 +26,8 @@ export const CommitEntry = z.object({
   message: z.string(),
   authors: z.array(z.object({ user: z.string(), avatar: z.string() })),
   date: z.string(),
+  /** Title and message as HTML, with `expand=formatted`. */
+  formatted: z.object({ title: z.string(), message: z.string() }).optional(),
 });
 export type CommitEntry = z.infer<typeof CommitEntry>;
 

@@ -145,15 +145,47 @@ test("the history has every day, and today last", async () => {
   expect(history).toMatchObject({ downloads: 1, downloadsAllTime: 1 });
 });
 
-test("downloads count as trending for a week", async () => {
+test("downloads, likes and commits count as trending, half as much after a week, and not at all after four", async () => {
+  const { orm } = hub.database;
   const { counter } = counterAt(noon);
   for (const from of ["a", "b", "c"]) counter.fileRead(model(), "config.json", from);
   await counter.close();
-  const score = async () => (await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json()).trendingScore;
-  await agePopularity(hub.database.orm, new Date(noon));
-  expect(await score()).toBe(2);
-  await agePopularity(hub.database.orm, new Date(noon + 8 * dayMs));
-  expect(await score()).toBe(0);
+  const chat = sql`(select id from hub.repos where full_name = 'alice/chat' and type = 'model')`;
+  const scores = async () => {
+    const found: number[] = [];
+    for (const days of [0, 7, 29]) {
+      await agePopularity(orm, new Date(noon + days * dayMs));
+      found.push((await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json()).trendingScore);
+    }
+    return found;
+  };
+  await orm.execute(sql`update hub.repos set last_modified = '2000-01-01' where id = ${chat}`);
+  // log2(1 + 3) and log2(1 + 1.5)
+  expect(await scores()).toEqual([2, 1.3, 0]);
+  await orm.execute(sql`update hub.repos set last_modified = ${new Date(noon).toISOString()} where id = ${chat}`);
+  expect(await scores()).toEqual([3, 1.8, 0]);
+  await orm.execute(sql`insert into hub.likes (repo_id, user_id, created_at)
+    select ${chat}, id, ${new Date(noon).toISOString()} from hub.namespaces where name in ('alice', 'bob')`);
+  expect(await scores()).toEqual([5, 2.8, 0]);
+  await orm.execute(sql`delete from hub.likes`);
+});
+
+test("lists can be sorted by the likes of the last 30 days", async () => {
+  await hub.send("bob", "POST", "/api/models/alice/chat/like");
+  const recent = async (days: number) => {
+    await agePopularity(hub.database.orm, new Date(Date.now() + days * dayMs));
+    const [row] = await hub.database.orm.execute(
+      sql`select likes, recent_likes from hub.repos where full_name = 'alice/chat' and type = 'model'`,
+    );
+    return row;
+  };
+  expect(await recent(29)).toEqual({ likes: 1, recent_likes: 1 });
+  expect(await recent(31)).toEqual({ likes: 1, recent_likes: 0 });
+  expect(await recent(0)).toEqual({ likes: 1, recent_likes: 1 });
+  const [first] = await (await hub.send(undefined, "GET", "/api/models?sort=likes30d")).json();
+  expect(first.id).toBe("alice/chat");
+  await hub.send("bob", "DELETE", "/api/models/alice/chat/like");
+  expect(await recent(0)).toEqual({ likes: 0, recent_likes: 0 });
 });
 
 test("the hub counts the files it serves, and loses no counts when it stops", async () => {

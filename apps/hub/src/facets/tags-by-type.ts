@@ -13,15 +13,25 @@ const modelTypes: Readonly<Record<string, readonly string[]>> = {
   pipeline_tag: ["task"],
   library: ["library", "format"],
   dataset: ["dataset"],
+  // This hub has no buckets.
+  bucket: [],
   language: ["language"],
   license: ["license"],
   arxiv: ["arxiv"],
   doi: ["doi"],
   region: ["region"],
+  deploy: ["other"],
   other: ["other"],
 };
+/** Tags that say where a model can be deployed. They are not listed again among the other tags. */
+const deployTags: ReadonlySet<string> = new Set([
+  "autotrain_compatible",
+  "endpoints_compatible",
+  "text-embeddings-inference",
+  "text-generation-inference",
+]);
 const datasetTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  `task_categories task_ids size_categories modality format library language license arxiv doi region multilinguality
+  `benchmark task_categories task_ids size_categories modality format library language license arxiv doi region multilinguality
   language_creators annotations_creators source_datasets other`
     .split(/\s+/)
     .map((type) => [type, [type]]),
@@ -44,7 +54,10 @@ export async function tagsByType(
   const chosen = Object.entries(types).filter(([name]) => requestedType === null || name === requestedType);
   const lists = chosen.map(async ([name, facets]) => {
     const tags = await Promise.all(facets.map((facet) => valuesOf({ orm }, type, facet)));
-    return [name, tags.flat().map(({ facet, value }) => typedTag(type, name, facet, value))] as const;
+    const ofType = tags
+      .flat()
+      .filter(({ facet, value }) => facet !== "other" || deployTags.has(value) === (name === "deploy"));
+    return [name, ofType.map(({ facet, value }) => typedTag(type, name, facet, value))] as const;
   });
   return Object.fromEntries(await Promise.all(lists));
 }

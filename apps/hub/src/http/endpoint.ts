@@ -13,6 +13,7 @@ import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
 import type { ClientSlots } from "./client-slots.ts";
 import { dependencyRefusal } from "./dependency-refusal.ts";
+import { withoutBrackets } from "./query.ts";
 import { allowAnyOrigin, errorResponse, lfsErrorResponse } from "./respond.ts";
 
 export interface EndpointOptions {
@@ -91,7 +92,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
     request,
     body: incomingBody(request, context.env),
     parameter: (name) => context.req.param(name) ?? "",
-    query: url.searchParams,
+    query: withoutBrackets(url.searchParams),
     rawSegments: url.pathname.split("/").slice(1),
     get caller() {
       if ("databaseError" in identified) throw identified.databaseError;

@@ -1,4 +1,14 @@
-/** Reads a query parameter that clients send as `k` or `k[]`, once or repeated. */
+/**
+ * Returns the query with `k[]` as `k`, which some clients send. Endpoints then need only know one name.
+ */
+export function withoutBrackets(query: URLSearchParams): URLSearchParams {
+  if (![...query.keys()].some((name) => name.endsWith("[]"))) return query;
+  return new URLSearchParams(
+    [...query].map(([name, value]) => [name.endsWith("[]") ? name.slice(0, -2) : name, value]),
+  );
+}
+
+/** Reads a query parameter that clients send once or repeated. */
 export function queryList(query: URLSearchParams, name: string): string[] {
   return [...query.getAll(name), ...query.getAll(`${name}[]`)];
 }

@@ -18,6 +18,17 @@ export type Register = (
     | [method: Method, path: `/_private/${string}`, endpoint: Endpoint]
 ) => void;
 
+/** Adds a handler of every method for addresses that belong to no operation. Register it after all operations. */
+export type RegisterFallback = (pattern: string, endpoint: Endpoint) => void;
+
+export function fallbackRegistrar(app: Hono, options: EndpointOptions): RegisterFallback {
+  const wrap = endpointFactory(options);
+  return (pattern, endpoint) => {
+    app.on("OPTIONS", pattern, () => preflight());
+    app.all(pattern, wrap(endpoint));
+  };
+}
+
 /** Adds routes to an app, each with its CORS preflight, so that the app handles no other paths. */
 export function registrar(app: Hono, options: EndpointOptions): Register {
   const wrap = endpointFactory(options);

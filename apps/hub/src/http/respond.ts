@@ -44,8 +44,11 @@ export function preflight(): Response {
 
 /** Returns an error in the format that hub clients read. */
 export function errorResponse(error: HubError): Response {
-  const headers = new Headers({ ...error.headers, "X-Error-Message": headerText(error.message) });
-  if (error.wireCode !== undefined) headers.set("X-Error-Code", error.wireCode);
+  const headers = new Headers({
+    ...error.headers,
+    "X-Error-Code": error.wireCode,
+    "X-Error-Message": headerText(error.message),
+  });
   if (error.status === 401 && !headers.has("WWW-Authenticate")) {
     headers.set("WWW-Authenticate", 'Bearer realm="Authentication required", charset="UTF-8"');
   }

@@ -65,7 +65,7 @@ export const LfsErrorBody = z.object({
 });
 const errorHeaders = {
   "X-Error-Message": "The message, in ASCII.",
-  "X-Error-Code": "A code that programs compare. Absent for some errors.",
+  "X-Error-Code": "A code that programs compare.",
 };
 const problem = (description: string, message: string, headers: Record<string, string> = {}): ApiResponse => ({
   description,

@@ -3,7 +3,9 @@ import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
+import { avatarUrl } from "../accounts/whoami.ts";
 import type { Like, Liker, LikeState } from "../contract/popularity.ts";
+import { recentLikesMs } from "../downloads/age-popularity.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
@@ -64,13 +66,16 @@ async function setLike({ orm, now }: HubContext, repo: RepoRow, caller: SignedIn
           .insert(likes)
           .values({ repoId: repo.id, userId: caller.userId, createdAt: now() })
           .onConflictDoNothing()
-          .returning({ repoId: likes.repoId })
-      : await transaction.delete(likes).where(own).returning({ repoId: likes.repoId });
+          .returning({ createdAt: likes.createdAt })
+      : await transaction.delete(likes).where(own).returning({ createdAt: likes.createdAt });
     const by = changed.length * (wanted ? 1 : -1);
+    const since = new Date(now().getTime() - recentLikesMs);
+    const recentBy = changed.some(({ createdAt }) => createdAt > since) ? by : 0;
     const [row] = await transaction
       .update(repos)
       .set({
         likes: sql`greatest(${repos.likes} + ${by}, 0)`,
+        recentLikes: sql`greatest(${repos.recentLikes} + ${recentBy}, 0)`,
         trendingScore: sql`greatest(${repos.trendingScore} + ${by}, 0)`,
       })
       .where(eq(repos.id, repo.id))
@@ -103,7 +108,7 @@ async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promi
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const body = page.map(
-    ({ id, ...names }): Liker => ({ _id: id, ...names, avatarUrl: "", type: "user", isPro: false }),
+    ({ id, ...names }): Liker => ({ _id: id, ...names, avatarUrl: avatarUrl(names.user), type: "user", isPro: false }),
   );
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }

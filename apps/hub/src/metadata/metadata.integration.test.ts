@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { uniqueName } from "../testing/unique-name.ts";
 
 let hub: TestHub;
 let next = 0;
@@ -41,7 +42,12 @@ describe("a commit succeeds, and its other files describe it, with a malicious",
   test("card: endless nesting", async () => {
     const config = '{"model_type":"llama","architectures":["LlamaForCausalLM"]}';
     const readme = `---\na: ${"[".repeat(60_000)}\n---\n# Hi`;
-    const id = await publish({ "README.md": readme, "config.json": config });
+    // Cards that were committed before they were checked.
+    const name = uniqueName("nested");
+    const stored = { "README.md": readme, "config.json": config };
+    const initial = Object.entries(stored).map(([path, content]) => ({ path, content, encoding: "utf-8" }));
+    await hub.send("alice", "POST", "/api/repos/create", { name, files: initial });
+    const id = `alice/${name}`;
     expect(await infoOf(id)).toMatchObject({ config: { model_type: "llama" } });
     const page = await hub.send(undefined, "GET", `/_private/card/models/${id}`);
     expect(await page.json()).toMatchObject({

@@ -5,28 +5,50 @@ import { repositoryResponses, responses } from "../api/responses.ts";
 import { DatasetInfo, ModelInfo, ProviderMapping } from "../contract/models.ts";
 import { infoQuery, listQuery } from "./list-query.ts";
 
-const always = { _id: true, id: true } as const;
+/** Makes fields optional: `expand` chooses among them, and those without a value are then `null`. */
+function chosen(shape: z.ZodRawShape): z.ZodObject {
+  const optional = Object.entries(shape).map(([name, field]) => [name, z.nullish(field)] as const);
+  return z.object({ ...Object.fromEntries(optional), _id: z.string(), id: z.string() });
+}
 
-/** Each but `_id` and `id` may be absent: `expand` chooses among them, and some have no value. */
-const chosenModel = ModelInfo.partial()
-  .required(always)
-  .extend({
-    childrenModelCount: z.record(z.string(), z.int()).optional().describe("Models made from this one, by relation."),
-    baseModels: z
-      .object({ relation: z.string(), models: z.array(z.object({ _id: z.string(), id: z.string() })) })
-      .optional(),
-  });
+const securityRepoStatus = z
+  .object({ scansDone: z.boolean(), filesWithIssues: z.array(z.object({ path: z.string(), level: z.string() })) })
+  .describe("With `securityStatus`. This hub does not scan files.");
+const ofBoth = {
+  resourceGroup: z.null().describe("This hub has no resource groups."),
+  gitalyUid: z.null(),
+  xetEnabled: z.null().describe("Clients that can use Xet learn of it when they upload or download."),
+};
+const modelFields = {
+  ...ModelInfo.shape,
+  ...ofBoth,
+  childrenModelCount: z.record(z.string(), z.int()).describe("Models made from this one, by relation."),
+  baseModels: z.object({
+    relation: z.string(),
+    models: z.array(z.object({ _id: z.string(), id: z.string() })).describe("Those that are on this hub."),
+  }),
+  "model-index": z.unknown().describe("Evaluation results in the card."),
+  inference: z.literal("warm").describe("A provider serves the model."),
+  evalResults: z.array(z.never()).describe("Always empty: see `model-index`."),
+  spaces: z.array(z.never()).describe("Always empty: this hub has no spaces."),
+};
+const datasetFields = {
+  ...DatasetInfo.shape,
+  ...ofBoth,
+  description: z.string().describe("The beginning of the card, as plain text."),
+  citation: z.string().describe("The field of the card."),
+  paperswithcode_id: z.string().describe("The field of the card."),
+  mainSize: z.int().describe("Bytes of the files of the main branch."),
+};
 const schemas = {
   model: {
-    one: chosenModel,
-    listed: chosenModel.extend({
-      inferenceProviderMapping: z.array(ProviderMapping.extend({ provider: z.string() })).optional(),
+    one: chosen({ ...modelFields, securityRepoStatus }),
+    listed: chosen({
+      ...modelFields,
+      inferenceProviderMapping: z.array(ProviderMapping.extend({ provider: z.string() })),
     }),
   },
-  dataset: {
-    one: DatasetInfo.partial().required(always),
-    listed: DatasetInfo.partial().required(always),
-  },
+  dataset: { one: chosen({ ...datasetFields, securityRepoStatus }), listed: chosen(datasetFields) },
 } as const;
 
 const common = {

@@ -19,6 +19,8 @@ export type SortKey = (typeof sortKeys)[number];
 const texts = (description: string) => z.array(z.string()).optional().describe(description);
 const repeatable = "Several values: repeat the parameter, or separate them by commas.";
 
+const expandedOnly = "Only these fields, beside `_id` and `id`; `null` for those without a value. May be repeated.";
+
 const facets = {
   model: {
     pipeline_tag: texts(`Task: models with any of these. ${repeatable}`),
@@ -32,6 +34,7 @@ const facets = {
       .optional()
       .meta({ description: "Smallest and largest number of parameters.", examples: ["min:1B,max:8B"] }),
     inference_provider: texts(`Models that any of these providers serves; \`all\`: any provider. ${repeatable}`),
+    apps: texts(`Models that any of these local apps can run, as far as their tags tell. ${repeatable}`),
     inference: z.string().optional().describe("`warm`: models that a provider serves."),
   },
   dataset: Object.fromEntries(
@@ -77,7 +80,7 @@ export function listQuery(kind: RepositoryKind): z.ZodObject {
     full: flag("Adds `sha`, `siblings`, `disabled` and `downloadsAllTime`."),
     config: flag("Adds `config`."),
     cardData: flag("Adds `cardData`."),
-    expand: texts("Only these fields, beside `_id` and `id`. May be repeated."),
+    expand: texts(expandedOnly),
     skip: z
       .int()
       .min(0)
@@ -91,5 +94,6 @@ export function listQuery(kind: RepositoryKind): z.ZodObject {
 /** Query of a single repository. */
 export const infoQuery = z.object({
   blobs: flag("Adds `size`, `blobId` and, for large files, `lfs` to each of `siblings`."),
-  expand: texts("Only these fields, beside `_id` and `id`. May be repeated."),
+  securityStatus: flag("Adds `securityRepoStatus`."),
+  expand: texts(expandedOnly),
 });

@@ -13,7 +13,7 @@ const sortColumns = {
   trendingScore: repos.trendingScore,
   downloads: repos.downloads,
   likes: repos.likes,
-  likes30d: repos.likes,
+  likes30d: repos.recentLikes,
   createdAt: repos.createdAt,
   lastModified: repos.lastModified,
   num_parameters: repos.parameterCount,
@@ -85,9 +85,11 @@ function listedColumns(fields: ReadonlySet<string>) {
   const ifRequested = <T extends Column>(field: string, wanted: T) => (fields.has(field) ? wanted : sql<null>`null`);
   return {
     ...getTableColumns(repos),
-    files: fields.has("siblings") ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
+    files: fields.has("siblings") || fields.has("mainSize") ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
     config: ifRequested("config", repos.config),
-    cardData: ifRequested("cardData", repos.cardData),
+    cardData: ["cardData", "model-index", "citation", "paperswithcode_id"].some((field) => fields.has(field))
+      ? repos.cardData
+      : sql<null>`null`,
     transformersInfo: ifRequested("transformersInfo", repos.transformersInfo),
     widgetData: ifRequested("widgetData", repos.widgetData),
     modelFiles: fields.has("safetensors") || fields.has("gguf") ? repos.modelFiles : sql<null>`null`,
@@ -115,7 +117,7 @@ function writeCursor(row: RepoRow, sort: SortKey): string {
     trendingScore: row.trendingScore,
     downloads: row.downloads,
     likes: row.likes,
-    likes30d: row.likes,
+    likes30d: row.recentLikes,
     createdAt: row.createdAt.toISOString(),
     lastModified: row.lastModified.toISOString(),
     num_parameters: row.parameterCount,

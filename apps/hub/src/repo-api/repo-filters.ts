@@ -11,6 +11,7 @@ import { servedFacet } from "../facets/provider-facets.ts";
 import { queryList } from "../http/query.ts";
 import { readableNamespaces } from "../repos/access.ts";
 import { type RepoType, repos } from "../repos/tables.ts";
+import { runnableBy } from "./local-app-filters.ts";
 
 /** A filter of a list. */
 export interface RepoFilter {
@@ -113,7 +114,9 @@ function withFacets(keys: readonly string[], mode: "any" | "all"): SQL {
 }
 
 function modelFilters(query: URLSearchParams): RepoFilter[] {
-  return [...libraryFilters(query), ...parameterFilters(query), ...providerFilters(query)];
+  const apps = valuesOf(query, "apps");
+  const ofApps = apps.length === 0 ? [] : [plain(runnableBy(apps))];
+  return [...libraryFilters(query), ...parameterFilters(query), ...providerFilters(query), ...ofApps];
 }
 
 /**
@@ -215,7 +218,7 @@ function updatedFilters(query: URLSearchParams, now: Date): RepoFilter[] {
   return [{ facet: "updated", mode: "any", keys: undefined, condition }];
 }
 
-function plain(condition: SQL): RepoFilter {
+function plain(condition: SQL | undefined): RepoFilter {
   return { facet: undefined, mode: "all", keys: undefined, condition };
 }
 

@@ -1,8 +1,13 @@
 import type { ModelInfo, ProviderMapping } from "../contract/models.ts";
+import { servedFacet } from "../facets/provider-facets.ts";
 import type { IndexedFile, RepoRow } from "../repos/tables.ts";
 
 /** A record with all fields. Those that were not requested are removed later. */
-type FullRecord = Omit<ModelInfo, "inferenceProviderMapping">;
+type FullRecord = Omit<ModelInfo, "inferenceProviderMapping"> & {
+  "model-index"?: unknown;
+  /** This hub has no spaces. */
+  spaces: never[];
+};
 
 export interface RepresentOptions {
   withBlobs: boolean;
@@ -35,7 +40,9 @@ export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullR
     ...(repo.config === null ? {} : { config: repo.config }),
     ...(repo.transformersInfo === null ? {} : { transformersInfo: repo.transformersInfo }),
     ...(repo.widgetData === null ? {} : { widgetData: repo.widgetData }),
+    ...modelIndexOf(repo),
     ...weightFields(repo),
+    spaces: [],
     siblings: repo.files.map((file) => (withBlobs ? siblingWithBlob(file) : { rfilename: file.path })),
     usedStorage: repo.usedStorage,
   };
@@ -56,6 +63,30 @@ function weightFields({ modelFiles }: RepoRow): Pick<FullRecord, "safetensors" |
   };
 }
 
+function modelIndexOf({ cardData }: RepoRow): { "model-index"?: unknown } {
+  const index = cardData?.["model-index"];
+  return Array.isArray(index) ? { "model-index": index } : {};
+}
+
+/**
+ * Returns fields that are included only on request: they follow from the row, and most clients need none of them. Those
+ * that this hub has no values for are missing, and become `null`.
+ */
+export function requestedFields(repo: RepoRow): Record<string, unknown> {
+  if (repo.type === "dataset") {
+    const textOf = (field: string) => (typeof repo.cardData?.[field] === "string" ? repo.cardData[field] : undefined);
+    return {
+      mainSize: repo.files.reduce((sum, { size }) => sum + size, 0),
+      citation: textOf("citation"),
+      paperswithcode_id: textOf("paperswithcode_id"),
+    };
+  }
+  return {
+    inference: repo.facets.includes(servedFacet) ? "warm" : undefined,
+    evalResults: [],
+  };
+}
+
 function quantizationsOf({ facets }: RepoRow): { quantizations?: string[] } {
   const prefix = "quantization:";
   const quantizations = facets.filter((facet) => facet.startsWith(prefix)).map((facet) => facet.slice(prefix.length));
@@ -69,11 +100,17 @@ export function mappingsByProvider(mappings: readonly NamedMapping[]): Record<st
   return Object.fromEntries(mappings.map(({ provider, ...mapping }) => [provider, mapping]));
 }
 
-/** Returns `_id`, `id` and the requested fields. */
+/** Returns `_id`, `id` and those of the fields that have a value. */
 export function chosenFields(record: object, chosen: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([field]) => field === "_id" || field === "id" || chosen.has(field)),
   );
+}
+
+/** Returns `_id`, `id` and each field that the caller named with `expand`: `null` where there is no value. */
+export function expandedRecord(record: object, chosen: ReadonlySet<string>): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.fromEntries(["_id", "id", ...chosen].map((field) => [field, values.get(field) ?? null]));
 }
 
 const modelOnlyFields = new Set([
@@ -88,6 +125,8 @@ const modelOnlyFields = new Set([
   "widgetData",
   "safetensors",
   "gguf",
+  "model-index",
+  "spaces",
 ]);
 
 export function datasetFields(record: object): Record<string, unknown> {

@@ -1,11 +1,8 @@
-import { foldName } from "../accounts/names.ts";
 import type { Call } from "../http/call.ts";
 import { queryFlag } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
-import { mappingsOfModels } from "../mappings/mapping-store.ts";
-import { usedStorage } from "../quotas/storage-report.ts";
 import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { openRepo } from "../repos/find-repo.ts";
@@ -14,8 +11,15 @@ import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 import { modelOperations } from "./api.ts";
 import { expandedFields } from "./expand.ts";
 import { listRepos } from "./list-repos.ts";
-import { basesOf, childrenOf } from "./model-family.ts";
-import { chosenFields, datasetFields, mappingsByProvider, represent } from "./represent.ts";
+import { queriedFields, queriedFieldsOfPage } from "./queried-fields.ts";
+import {
+  chosenFields,
+  datasetFields,
+  expandedRecord,
+  type RepresentOptions,
+  represent,
+  requestedFields,
+} from "./represent.ts";
 
 /** Registers the routes for lists of repositories and for single ones. */
 export function registerModelRoutes(register: Register, context: HubContext): void {
@@ -24,16 +28,12 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const chosen = expandedFields(call.query, type);
       const fields = listFields(type, call.query, chosen);
       const { rows, cursor } = await listRepos(context, type, { ...call, fields });
-      const withMappings = chosen?.has("inferenceProviderMapping") === true;
-      const mapped = withMappings
-        ? await mappingsOfModels(
-            context.orm,
-            rows.map((row) => row.fullName),
-          )
-        : new Map();
+      const queried = await queriedFieldsOfPage(context, rows, { caller: call.caller, fields });
       const itemOf = (row: RepoRow) => {
-        const item = listItem(row, type, fields);
-        return withMappings ? { ...item, inferenceProviderMapping: mapped.get(foldName(row.fullName)) ?? [] } : item;
+        const full = recordOf(row, { withBlobs: false });
+        const own = queried.get(row.id);
+        if (chosen === undefined) return { ...chosenFields(full, fields), ...own };
+        return expandedRecord({ ...requestedFields(row), ...full, ...own }, fields);
       };
       const headers = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
       return Response.json(rows.map(itemOf), { headers });
@@ -45,45 +45,25 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       context.publicRecord.requireComplete(repo);
       const chosen = expandedFields(call.query, type);
       const row = await atRevision(context, call, repo);
-      const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
-      const fields = type === "dataset" ? datasetFields(full) : full;
-      const item = chosen === undefined ? fields : chosenFields(fields, chosen);
-      if (chosen === undefined) return Response.json(item);
-      return Response.json({ ...item, ...(await queriedFields(context, call, repo, chosen)) });
+      const full = recordOf(row, { withBlobs: queryFlag(call.query, "blobs") });
+      const status = queryFlag(call.query, "securityStatus") ? { securityRepoStatus: notScanned } : {};
+      if (chosen === undefined) return Response.json({ ...full, ...status });
+      // Provider facets are only in the row of the newest commit.
+      const requested = requestedFields({ ...row, facets: repo.facets });
+      const queried = await queriedFields(context, repo, { caller: call.caller, fields: chosen });
+      return Response.json({ ...expandedRecord({ ...requested, ...full, ...queried }, chosen), ...status });
     };
     register(modelOperations[type].get, info);
     register(modelOperations[type].atRevision, info);
   }
 }
 
-/** Returns the fields that are only included on request, because they need further queries. */
-async function queriedFields(
-  context: HubContext,
-  { caller }: Call,
-  repo: RepoRow,
-  chosen: ReadonlySet<string>,
-): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {};
-  if (chosen.has("usedStorage")) {
-    const small = repo.files.reduce((sum, { size, lfs }) => (lfs === undefined ? sum + size : sum), 0);
-    fields["usedStorage"] = small + (await usedStorage(context.orm, repo.id));
-  }
-  if (repo.type === "dataset") return fields;
-  if (chosen.has("inferenceProviderMapping")) {
-    const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
-    fields["inferenceProviderMapping"] = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
-  }
-  if (chosen.has("childrenModelCount")) {
-    const counts = Object.entries(await childrenOf(context, repo, caller));
-    fields["childrenModelCount"] = Object.fromEntries(counts.filter(([, count]) => count > 0));
-  }
-  if (chosen.has("baseModels")) {
-    const bases = await basesOf(context, repo, caller);
-    const models = bases.flatMap(({ key, id }) => (key === undefined ? [] : [{ _id: key, id }]));
-    const [first] = bases;
-    if (first !== undefined) fields["baseModels"] = { relation: first.relation, models };
-  }
-  return fields;
+/** What a hub without scanners knows of the security of files. */
+const notScanned = { scansDone: false, filesWithIssues: [] };
+
+function recordOf(row: RepoRow, options: RepresentOptions): Record<string, unknown> {
+  const full = represent(row, options);
+  return row.type === "dataset" ? datasetFields(full) : { ...full };
 }
 
 async function atRevision(context: HubContext, call: Call, repo: RepoRow): Promise<RepoRow> {
@@ -98,6 +78,7 @@ const defaultFields = new Set(
   `modelId author likes trendingScore private gated downloads tags pipeline_tag library_name createdAt
    lastModified numParameters quantizations`.split(/\s+/),
 );
+const moreOfDatasets = ["description", "sha", "disabled"];
 const fullFields = ["sha", "siblings", "disabled", "downloadsAllTime"];
 
 function listFields(
@@ -105,14 +86,9 @@ function listFields(
   query: URLSearchParams,
   chosen: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> {
-  const fields = new Set(chosen ?? defaultFields);
+  const fields = new Set(chosen ?? (type === "dataset" ? [...defaultFields, ...moreOfDatasets] : defaultFields));
   if (queryFlag(query, "full")) for (const field of fullFields) fields.add(field);
   if (queryFlag(query, "config")) fields.add("config");
   if (queryFlag(query, "cardData") || (type === "dataset" && queryFlag(query, "full"))) fields.add("cardData");
   return fields;
-}
-
-function listItem(row: RepoRow, type: RepoType, fields: ReadonlySet<string>): Record<string, unknown> {
-  const full = represent(row, { withBlobs: false });
-  return chosenFields(type === "dataset" ? datasetFields(full) : full, fields);
 }

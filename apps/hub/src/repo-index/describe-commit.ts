@@ -1,13 +1,12 @@
 import { configAttention } from "@modelyard/model-files";
 import { limits } from "@modelyard/platform/limits";
 import type { ModelFiles } from "../contract/model-files.ts";
-import { listFiles } from "../git/trees/list-files.ts";
 import type { HubContext } from "../hub-context.ts";
-import { readPointers } from "../lfs/read-pointers.ts";
 import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import type { IndexedFile, RepoType } from "../repos/tables.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
 import { withLocatedObjects } from "../weight-headers/locate-objects.ts";
+import { filesOfCommit } from "./files-of-commit.ts";
 import { withKnownLicense } from "./known-license.ts";
 
 /** What the files of a commit say about its repository. */
@@ -44,13 +43,7 @@ export async function describeCommit(
   const folder = git.folderOf(id);
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
-  const items = await listFiles(folder, commit.oid);
-  const pointers = await readPointers(git.reader, folder, items);
-  const files = items.map(({ path, size, oid }): IndexedFile => {
-    const pointer = pointers.get(oid);
-    if (pointer === undefined) return { path, size, blobId: oid };
-    return { path, size: pointer.size, blobId: oid, lfs: { oid: pointer.oid, pointerSize: size } };
-  });
+  const files = await filesOfCommit(git.reader, folder, commit.oid);
   // Only the files to read, because a map of 100,000 files would block the event loop.
   const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
 

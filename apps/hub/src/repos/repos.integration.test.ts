@@ -8,8 +8,10 @@ import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 let hub: TestHub;
 beforeAll(async () => {
   hub = await createTestHub();
-  await hub.send("alice", "POST", "/api/repos/create", { name: "chat" });
-  const body = commitBody(header(), file("README.md", "---\nlicense: [\n---\n# Hello\n"), file("a/b.txt", "b"));
+  // A commit of this card would be refused.
+  const files = [{ path: "README.md", content: "---\nlicense: [\n---\n# Hello\n", encoding: "utf-8" }];
+  await hub.send("alice", "POST", "/api/repos/create", { name: "chat", files });
+  const body = commitBody(header(), file("a/b.txt", "b"));
   await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
 });
 afterAll(() => hub.stop());
@@ -115,9 +117,46 @@ test("a hidden repository is indistinguishable from one that does not exist", as
         }),
       );
       expect(hidden).toEqual(absent);
-      expect(hidden?.headers["x-error-code"] ?? "RepoNotFound").toBe("RepoNotFound");
+      // Git gets a plain 401, so that it asks for a password.
+      const codes = path.includes("git-upload-pack") ? ["RepoNotFound", "SignInNeeded"] : ["RepoNotFound"];
+      expect(codes).toContain(hidden?.headers["x-error-code"]);
     }
   }
+});
+
+test.each([
+  "/api/models/gpt2",
+  "/api/models/gpt2?expand=likes",
+  "/api/models/gpt2/revision/main",
+  "/api/models/gpt2/tree/main",
+  "/api/models/gpt2/refs",
+  "/api/datasets/squad",
+  "/api/datasets/squad/tree/main/data",
+  "/api/spaces/acme/demo",
+  "/api/kernels/acme/demo/tree/main",
+  "/gpt2/resolve/main/config.json",
+  "/gpt2/raw/main/config.json",
+  "/datasets/squad/resolve/main/README.md",
+  "/spaces/acme/demo/resolve/main/app.py",
+])("%s is a repository that does not exist", async (path) => {
+  const anonymous = await hub.send(undefined, "GET", path);
+  expect([anonymous.status, anonymous.headers.get("x-error-code")]).toEqual([401, "RepoNotFound"]);
+  const user = await hub.send("bob", "HEAD", path);
+  expect([user.status, user.headers.get("x-error-code"), user.headers.get("x-error-message")]).toEqual([
+    404,
+    "RepoNotFound",
+    "Repository not found",
+  ]);
+});
+
+test.each([
+  { who: undefined, path: "/api/users/nobody-here/overview", status: 404, code: "NotFound" },
+  { who: undefined, path: "/api/whoami-v2", status: 401, code: "SignInNeeded" },
+  { who: "wrong", path: "/api/models", status: 401, code: "BadCredentials" },
+])("$path returns $status with the code $code", async ({ who, path, status, code }) => {
+  const response = await hub.send(who, "GET", path);
+  expect([response.status, response.headers.get("x-error-code")]).toEqual([status, code]);
+  expect(response.headers.get("x-error-message")).toBe((await response.json()).error);
 });
 
 test("a deleted repository disappears at once, and its owner can reuse the name", async () => {
@@ -173,7 +212,7 @@ test.each(["config.json", "nope.md", "../README.md", "README.md/x.md", ""])(
 test.each([
   { content: "---\nlicense: mit\n---\n", status: 200, says: '{"errors":[],"warnings":[]}' },
   { content: "# No metadata", status: 200, says: "no metadata" },
-  { content: "---\npipeline_tag: dancing\n---\n", status: 200, says: "dancing" },
+  { content: "---\npipeline_tag: dancing\n---\n", status: 400, says: "dancing" },
   { content: "---\nlicense: {a: b}\n---\n", status: 400, says: '\\"license\\" must be a string' },
   { content: "---\na: [\n---\n", status: 400, says: "Line" },
 ])("validate-yaml of $content returns $status", async ({ content, status, says }) => {

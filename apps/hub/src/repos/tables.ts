@@ -39,6 +39,8 @@ export const repos = hubSchema.table(
     downloads: integer("downloads").notNull().default(0),
     downloadsAllTime: bigint("downloads_all_time", { mode: "number" }).notNull().default(0),
     likes: integer("likes").notNull().default(0),
+    /** Likes of the last 30 days. */
+    recentLikes: integer("recent_likes").notNull().default(0),
     trendingScore: doublePrecision("trending_score").notNull().default(0),
     sha: text("sha").notNull(),
     tags: text("tags").array().notNull(),
@@ -86,6 +88,7 @@ export const repos = hubSchema.table(
     index("repos_pipeline_trending").on(table.type, table.pipelineTag, table.trendingScore, table.id),
     index("repos_downloads").on(table.type, table.downloads, table.id),
     index("repos_likes").on(table.type, table.likes, table.id),
+    index("repos_recent_likes").on(table.type, table.recentLikes, table.id),
     index("repos_created").on(table.type, table.createdAt, table.id),
     index("repos_modified").on(table.type, table.lastModified, table.id),
     index("repos_parameters").on(table.type, table.parameterCount, table.id),

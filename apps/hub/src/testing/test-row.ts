@@ -16,6 +16,7 @@ export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRo
     downloads: 0,
     downloadsAllTime: 0,
     likes: 0,
+    recentLikes: 0,
     trendingScore: 0,
     sha: "a".repeat(40),
     tags: [],

@@ -41,7 +41,15 @@ export const treeOperations = forEachKind((kind) => {
       query: z.object({
         recursive: flag("Lists the files of all subfolders as well."),
         expand: flag("Adds the last commit of each entry. A page then has at most 100 entries."),
-        ...pageQuery(limits.list.tree, limits.list.tree),
+        ...pageQuery(limits.list.recursiveTree, limits.list.tree),
+        limit: z
+          .int()
+          .min(1)
+          .max(limits.list.recursiveTree)
+          .optional()
+          .describe(
+            `Entries of a page. By default and at most ${limits.list.tree}, with \`recursive\` ${limits.list.recursiveTree}.`,
+          ),
       }),
       responses: repositoryResponses(
         {

@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import type { z } from "zod";
 import { avatarUrl } from "../accounts/whoami.ts";
 import { commitOperations } from "../commits/api.ts";
@@ -10,7 +11,7 @@ import { isReadablePath } from "../git/tree-checks/safe-path.ts";
 import { listTree, type TreeItem } from "../git/trees/tree.ts";
 import { FolderTooLargeError } from "../git/trees/walk-tree.ts";
 import type { Call } from "../http/call.ts";
-import { queryCount, queryFlag } from "../http/query.ts";
+import { queryCount, queryFlag, queryList } from "../http/query.ts";
 import { parseForm } from "../http/read-form.ts";
 import { checkForm, parseJson, readBody } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -61,9 +62,9 @@ async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise
     if ((await context.git.reader.info(folder, `${commit}:${path}`))?.type !== "tree") throw entryNotFound(commit);
   }
   const expand = queryFlag(call.query, "expand");
-  const max = expand ? expandedPage : limits.list.tree;
-  const limit = queryCount(call.query, "limit", { byDefault: max, max });
   const recursive = queryFlag(call.query, "recursive");
+  const max = expand ? expandedPage : recursive ? limits.list.recursiveTree : limits.list.tree;
+  const limit = queryCount(call.query, "limit", { byDefault: max, max });
   const after = pathOfCursor(call.query.get("cursor"));
   const { items, hasMore } = await listTree(context.git.reader, folder, commit, {
     path,
@@ -139,6 +140,7 @@ async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Prom
   if (path !== "") checkReadable(location);
   const folder = context.git.folderOf(repo.id);
   const limit = queryCount(call.query, "limit", { byDefault: limits.list.commitsDefault, max: limits.list.commits });
+  const isFormatted = queryList(call.query, "expand").includes("formatted");
   const page = /^\d{1,7}$/.test(call.query.get("p") ?? "") ? Number(call.query.get("p")) : 0;
   const [total, found] = await Promise.all([
     path === "" ? countCommits(folder, commit) : undefined,
@@ -150,12 +152,11 @@ async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Prom
   const headers = new Headers({ "X-Repo-Commit": commit });
   if (total !== undefined) headers.set("X-Total-Count", String(total));
   if (found.length > limit) headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
-  const entries: CommitEntry[] = commits.map(({ id, title, message, author, date }) => ({
-    id,
-    title,
-    message,
-    authors: [{ user: author, avatar: avatarUrl(author) }],
-    date: date.toISOString(),
-  }));
+  const entries = commits.map(({ id, title, message, author, date }): CommitEntry => {
+    const authors = [{ user: author, avatar: avatarUrl(author) }];
+    const entry: CommitEntry = { id, title, message, authors, date: date.toISOString() };
+    if (isFormatted) entry.formatted = { title: escapeHtml(title), message: escapeHtml(message) };
+    return entry;
+  });
   return Response.json(entries, { headers });
 }

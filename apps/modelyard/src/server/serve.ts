@@ -189,6 +189,7 @@ export async function serve({
   app.route("/", servers);
   // API clients get errors as JSON, not as pages.
   for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
+  app.notFound(unknownAddress);
   app.route(
     "/",
     createPages({
@@ -264,7 +265,7 @@ function unknownAddress(context: Context): Response {
   // Percent-encoded: a header cannot hold the decoded path.
   const { pathname } = new URL(context.req.url);
   const message = `There is nothing at ${context.req.method} ${pathname.slice(0, 500)}.`;
-  return context.json({ error: message }, 404, { "x-error-message": message });
+  return context.json({ error: message }, 404, { "x-error-code": "NotFound", "x-error-message": message });
 }
 
 async function embeddedPostgres(folder: string, logger: Logger) {

@@ -2,8 +2,18 @@ import { STATUS_CODES } from "node:http";
 import { requestIdFrom } from "./request-id.ts";
 import type { RequestProblem } from "./request-problem.ts";
 
+/** What programs compare, in `X-Error-Code`. */
+const errorCodes = {
+  400: "BadRequest",
+  405: "MethodNotAllowed",
+  408: "RequestTimeout",
+  413: "TooLarge",
+  417: "ExpectationFailed",
+  431: "HeadersTooLarge",
+} as const satisfies Record<RequestProblem["status"], string>;
+
 /** Headers and body of an error response that is sent before any route. The connection must be closed after it. */
-export function refusal({ message }: RequestProblem, requestId: string) {
+export function refusal({ status, message }: RequestProblem, requestId: string) {
   const body = JSON.stringify({ error: message });
   return {
     body,
@@ -12,6 +22,7 @@ export function refusal({ message }: RequestProblem, requestId: string) {
       "Content-Length": Buffer.byteLength(body),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
+      "X-Error-Code": errorCodes[status],
       "X-Error-Message": message,
       "X-Request-Id": requestId,
       Connection: "close",

@@ -107,6 +107,8 @@ export const limits = {
     checkedBytes: 2 * GiB,
     /** Folders whose checks are remembered between commits. */
     cachedTrees: 100_000,
+    /** Blobs whose sizes are remembered for listings, some 150 bytes each. */
+    cachedSizes: 100_000,
     /** Warnings about names that not every file system supports, in one push or commit. */
     warnings: 20,
     /** Bytes of folders that a listing holds in memory: those on the path to its position. */
@@ -121,6 +123,8 @@ export const limits = {
   apiReference: { shownChars: 64 * KiB, indentedChars: 512 * KiB },
   /** Changed files on the page of a commit, and folders that are read to find them. */
   commitPage: { files: 1000, folders: 2000 },
+  /** The difference of two commits: changed files, folders that are read to find them, its text, and the time of git. */
+  compare: { files: 3000, folders: 20_000, bytes: 8 * MiB, timeMs: 20 * second },
   /** Branches, tags and other refs: of one repository, and those that one push changes. Above, refs can be deleted. */
   refs: {
     perRepository: 10_000,
@@ -166,16 +170,25 @@ export const limits = {
   list: {
     models: 1000,
     modelsDefault: 30,
+    /** Entries of a folder, and of a recursive listing: llama.cpp reads the first page only. */
     tree: 1000,
+    recursiveTree: 10_000,
     commits: 1000,
     commitsDefault: 50,
     searchChars: 256,
+    /** The beginning of a dataset's card in `description`. */
+    descriptionChars: 500,
     quickSearch: 50,
     quickSearchDefault: 5,
     /** Values of one facet that a list is offered, the most frequent first. */
     facetValues: 300,
     /** Repositories that are counted where no counter exists; beyond, the count is shown as "at least". */
     countedRepos: 1000,
+    /** Followers and members of a page. */
+    people: 1000,
+    peopleDefault: 500,
+    trending: 20,
+    trendingDefault: 10,
     tagsOfType: 10_000,
     /** Entries that `skip` may skip; later pages need a cursor. */
     skipped: 10_000,

@@ -1,111 +1,154 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { OrganisationMember, OrganisationOverview, UserOverview } from "../../contract/people.ts";
+import { limits } from "@modelyard/platform/limits";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { OrganisationMember } from "../../contract/people.ts";
 import { discussions } from "../../discussions/tables.ts";
-import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
+import { queryCount } from "../../http/query.ts";
 import type { Register } from "../../http/register.ts";
+import { nextPageLink } from "../../http/respond.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { likes } from "../../likes/tables.ts";
 import { visibleTo } from "../../repo-api/repo-filters.ts";
 import { repos } from "../../repos/tables.ts";
-import { organisationOperations, userOverview } from "../api.ts";
+import { type FullOrganisationOverview, type FullUserOverview, organisationOperations, userOverview } from "../api.ts";
 import type { Caller } from "../caller.ts";
-import { foldName } from "../names.ts";
+import { findAccount } from "../find-account.ts";
+import { followCounts } from "../following/follow-store.ts";
 import { rightsIn } from "../roles.ts";
 import { members, namespaces } from "../tables.ts";
 import { avatarUrl } from "../whoami.ts";
 
 /** Registers the public routes about users and organisations. */
-export function registerPeopleRoutes(register: Register, { orm }: HubContext): void {
-  const named = async (call: Call, kind: "user" | "org") => {
-    const [row] = await orm
-      .select()
-      .from(namespaces)
-      .where(and(eq(namespaces.foldedName, foldName(call.parameter("name"))), eq(namespaces.kind, kind)));
-    if (row === undefined)
-      throw new HubError("NotFound", `There is no ${kind === "user" ? "user" : "organization"} with this name.`);
-    return row;
+export function registerPeopleRoutes(register: Register, context: HubContext): void {
+  register(userOverview, async (call) => Response.json(await overviewOfUser(context, call)));
+  register(organisationOperations.overview, async (call) => Response.json(await overviewOfOrganisation(context, call)));
+  register(organisationOperations.members, (call) => listMembers(context, call));
+}
+
+async function overviewOfUser(context: HubContext, call: Call): Promise<z.infer<typeof FullUserOverview>> {
+  const { orm } = context;
+  const { id, name, fullName, createdAt } = await findAccount(context, "user", call.parameter("name"));
+  const organisations = await orm
+    .select({ id: namespaces.id, name: namespaces.name, fullname: namespaces.fullName })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
+    .where(eq(members.userId, id))
+    .orderBy(asc(namespaces.foldedName));
+  const { isFollowing, ...counts } = await followCounts(context, id, call.caller?.userId);
+  return {
+    _id: id,
+    type: "user",
+    user: name,
+    fullname: fullName,
+    avatarUrl: avatarUrl(name),
+    isPro: false,
+    createdAt: createdAt.toISOString(),
+    ...(await repoCounts(context, id, call.caller)),
+    ...absentCounts,
+    numDiscussions: await countDiscussions(context, id, call.caller),
+    numLikes: await countLikes(context, id),
+    ...counts,
+    ...(call.caller === undefined ? {} : { isFollowing }),
+    orgs: organisations.map((org) => Object.assign(org, { avatarUrl: avatarUrl(org.name) })),
   };
+}
 
-  const repoCounts = async (namespaceId: string, caller: Caller) => {
-    const [row] = await orm
-      .select({
-        numModels: sql<number>`count(*) filter (where ${repos.type} = 'model')::int`,
-        numDatasets: sql<number>`count(*) filter (where ${repos.type} = 'dataset')::int`,
-      })
-      .from(repos)
-      .where(and(eq(repos.namespaceId, namespaceId), visibleTo(caller)));
-    return row ?? { numModels: 0, numDatasets: 0 };
+async function overviewOfOrganisation(
+  context: HubContext,
+  call: Call,
+): Promise<z.infer<typeof FullOrganisationOverview>> {
+  const { id, name, fullName, createdAt } = await findAccount(context, "org", call.parameter("name"));
+  const [size] = await context.orm.select({ numUsers: count() }).from(members).where(eq(members.organisationId, id));
+  const { isFollowing, numFollowers } = await followCounts(context, id, call.caller?.userId);
+  return {
+    _id: id,
+    type: "org",
+    name,
+    fullname: fullName,
+    avatarUrl: avatarUrl(name),
+    isEnterprise: false,
+    isVerified: false,
+    createdAt: createdAt.toISOString(),
+    numUsers: size?.numUsers ?? 0,
+    ...(await repoCounts(context, id, call.caller)),
+    numSpaces: 0,
+    numFollowers,
+    ...(call.caller === undefined ? {} : { isFollowing }),
   };
+}
 
-  /** Counts the discussions and pull requests that a user has started in repositories that the caller may see. */
-  const discussionCount = async (userId: string, caller: Caller): Promise<number> => {
-    const [row] = await orm
-      .select({ discussions: count() })
-      .from(discussions)
-      .innerJoin(repos, eq(repos.id, discussions.repoId))
-      .where(and(eq(discussions.authorId, userId), visibleTo(caller)));
-    return row?.discussions ?? 0;
-  };
+/** Counts of what this hub does not have. */
+const absentCounts = { numSpaces: 0, numPapers: 0, numUpvotes: 0 };
 
-  register(userOverview, async (call) => {
-    const { id, name, fullName, createdAt } = await named(call, "user");
-    const organisations = await orm
-      .select({ name: namespaces.name, fullname: namespaces.fullName })
-      .from(members)
-      .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
-      .where(eq(members.userId, id))
-      .orderBy(asc(namespaces.foldedName));
-    return Response.json({
-      _id: id,
-      type: "user",
-      user: name,
-      fullname: fullName,
-      avatarUrl: avatarUrl(name),
-      isPro: false,
-      createdAt: createdAt.toISOString(),
-      ...(await repoCounts(id, call.caller)),
-      numDiscussions: await discussionCount(id, call.caller),
-      orgs: organisations.map((org) => ({ name: org.name, fullname: org.fullname, avatarUrl: avatarUrl(org.name) })),
-    } satisfies UserOverview);
-  });
+async function repoCounts({ orm }: HubContext, namespaceId: string, caller: Caller) {
+  const [row] = await orm
+    .select({
+      numModels: sql<number>`count(*) filter (where ${repos.type} = 'model')::int`,
+      numDatasets: sql<number>`count(*) filter (where ${repos.type} = 'dataset')::int`,
+    })
+    .from(repos)
+    .where(and(eq(repos.namespaceId, namespaceId), visibleTo(caller)));
+  return row ?? { numModels: 0, numDatasets: 0 };
+}
 
-  register(organisationOperations.overview, async (call) => {
-    const { id, name, fullName, createdAt } = await named(call, "org");
-    const [size] = await orm.select({ numUsers: count() }).from(members).where(eq(members.organisationId, id));
-    return Response.json({
-      _id: id,
-      type: "org",
-      name,
-      fullname: fullName,
-      avatarUrl: avatarUrl(name),
-      isEnterprise: false,
-      createdAt: createdAt.toISOString(),
-      numUsers: size?.numUsers ?? 0,
-      ...(await repoCounts(id, call.caller)),
-    } satisfies OrganisationOverview);
-  });
+/** Counts the discussions and pull requests that a user has started in repositories that the caller may see. */
+async function countDiscussions({ orm }: HubContext, userId: string, caller: Caller): Promise<number> {
+  const [row] = await orm
+    .select({ discussions: count() })
+    .from(discussions)
+    .innerJoin(repos, eq(repos.id, discussions.repoId))
+    .where(and(eq(discussions.authorId, userId), visibleTo(caller)));
+  return row?.discussions ?? 0;
+}
 
-  register(organisationOperations.members, async (call) => {
-    const { id } = await named(call, "org");
-    const rows = await orm
-      .select({ _id: namespaces.id, user: namespaces.name, fullname: namespaces.fullName, role: members.role })
-      .from(members)
-      .innerJoin(namespaces, eq(namespaces.id, members.userId))
-      .where(eq(members.organisationId, id))
-      .orderBy(asc(namespaces.foldedName));
-    const seesRoles = rightsIn(call.caller, { id }).read;
-    return Response.json(
-      rows.map(
-        ({ _id, user, fullname, role }): OrganisationMember => ({
-          _id,
-          type: "user",
-          user,
-          fullname,
-          avatarUrl: avatarUrl(user),
-          isPro: false,
-          role: seesRoles || _id === call.caller?.userId ? role : undefined,
-        }),
+/** Counts the public repositories that a user likes, which are those that the list of likes shows. */
+async function countLikes({ orm }: HubContext, userId: string): Promise<number> {
+  const [row] = await orm
+    .select({ likes: count() })
+    .from(likes)
+    .innerJoin(repos, eq(repos.id, likes.repoId))
+    .where(and(eq(likes.userId, userId), eq(repos.isPrivate, false)));
+  return row?.likes ?? 0;
+}
+
+async function listMembers(context: HubContext, call: Call): Promise<Response> {
+  const { id } = await findAccount(context, "org", call.parameter("name"));
+  const limit = queryCount(call.query, "limit", { byDefault: limits.list.people, max: limits.list.people });
+  const search = (call.query.get("search") ?? "").slice(0, limits.list.searchChars).replaceAll("\0", "").toLowerCase();
+  const { foldedName, fullName } = namespaces;
+  const rows = await context.orm
+    .select({ _id: namespaces.id, user: namespaces.name, fullname: fullName, role: members.role, foldedName })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.userId))
+    .where(
+      and(
+        eq(members.organisationId, id),
+        gt(foldedName, (call.query.get("cursor") ?? "").replaceAll("\0", "")),
+        search === ""
+          ? undefined
+          : sql`(strpos(${foldedName}, ${search}) > 0 or strpos(lower(${fullName}), ${search}) > 0)`,
       ),
-    );
-  });
+    )
+    .orderBy(asc(foldedName))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const headers =
+    last === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor: last.foldedName }) };
+  const seesRoles = rightsIn(call.caller, { id }).read;
+  return Response.json(
+    page.map(
+      ({ _id, user, fullname, role }): OrganisationMember => ({
+        _id,
+        type: "user",
+        user,
+        fullname,
+        avatarUrl: avatarUrl(user),
+        isPro: false,
+        role: seesRoles || _id === call.caller?.userId ? role : undefined,
+      }),
+    ),
+    { headers },
+  );
 }

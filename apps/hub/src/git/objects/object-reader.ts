@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import type { GroupChild } from "@modelyard/platform/processes/group-child";
 import { LRUCache } from "lru-cache";
 import { startGit } from "../command.ts";
@@ -106,6 +107,8 @@ export class ObjectReader {
     max: maxProcesses,
     dispose: (process) => process.end(),
   });
+  /** Sizes of blobs by their id, which is the same in every repository. */
+  readonly #sizes = new LRUCache<string, number>({ max: limits.tree.cachedSizes });
   readonly #environment: Record<string, string>;
 
   /** @param options.environment variables for git, for example the folder of objects that were just pushed */
@@ -120,6 +123,15 @@ export class ObjectReader {
   async info(folder: string, name: string): Promise<ObjectInfo | undefined> {
     const found = await this.#process(folder).request(oneLine(name), false);
     return found === undefined ? undefined : { oid: found.oid, type: found.type, size: found.size };
+  }
+
+  /** Returns the size of a blob that a tree of the repository names; `undefined` if it does not exist. */
+  async blobSize(folder: string, oid: string): Promise<number | undefined> {
+    const known = this.#sizes.get(oid);
+    if (known !== undefined) return known;
+    const found = await this.info(folder, oid);
+    if (found?.type === "blob") this.#sizes.set(oid, found.size);
+    return found?.size;
   }
 
   /** Like `info`, with the object's bytes. */

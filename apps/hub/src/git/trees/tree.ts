@@ -55,7 +55,7 @@ function withSizes(reader: ObjectReader, folder: string, entries: readonly Walke
   return Promise.all(
     entries.map(async ({ path, oid, mode, isFolder }): Promise<TreeItem> => {
       const hasSize = !isFolder && mode !== treeModes.submodule;
-      const size = hasSize ? ((await reader.info(folder, oid))?.size ?? 0) : 0;
+      const size = hasSize ? ((await reader.blobSize(folder, oid)) ?? 0) : 0;
       return { type: isFolder ? "directory" : "file", mode: mode.toString(8).padStart(6, "0"), oid, size, path };
     }),
   );

@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
-import { pushDecisionVariable } from "./push-decision.ts";
+import { pushDecisionVariable, repoTypeVariable } from "./push-decision.ts";
 import { pushScopeVariable } from "./push-scope.ts";
 
 /**
@@ -24,7 +24,8 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const heap = `--max-old-space-size=${limits.push.heapMiB}`;
   const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
   // `pre-receive.ts` reads the last argument; the check reads all.
-  const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushScopeVariable}" "$${pushDecisionVariable}"`;
+  const variables = [repoTypeVariable, pushScopeVariable, pushDecisionVariable].map((name) => `"$${name}"`).join(" ");
+  const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" ${variables}`;
   await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);
   return folder;

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 /** The environment variable that tells the hook the folder whose creation decides a push. */
 export const pushDecisionVariable = "MODELYARD_PUSH_DECISION";
+/** The environment variable that tells the hook the type of the repository. */
+export const repoTypeVariable = "MODELYARD_REPOSITORY_TYPE";
 
 /** Decides once whether a push is cancelled: by whether the hub or the hook creates the folder first. */
 export interface PushDecision {

@@ -13,7 +13,7 @@ import { type GitTransfers, resultHeaders, startService } from "../git-service.t
 import { outputOf } from "../transfer/process-output.ts";
 import { asBadRequest, firstBytes, isGzip, pushStreams } from "../transfer/request-body.ts";
 import { paced } from "../transfer/slow-transfers.ts";
-import { type PushDecision, pushDecision } from "./push-decision.ts";
+import { type PushDecision, pushDecision, repoTypeVariable } from "./push-decision.ts";
 import { type PushEffects, pushEffects } from "./push-effects.ts";
 import { inputOf } from "./push-input.ts";
 import { answerAboutPush } from "./push-question.ts";
@@ -77,7 +77,7 @@ function startReceiving(
     const decision = pushDecision(writer.folder);
     const git = startService(transfers, call, repo, "receive-pack", {
       timeoutMs: limits.git.serviceTimeoutMs,
-      environment: { ...decision.environment, [pushScopeVariable]: scope },
+      environment: { ...decision.environment, [repoTypeVariable]: repo.type, [pushScopeVariable]: scope },
       hooksFolder: transfers.hooksFolder,
     });
     return { git, writer, decision };

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
+import { cardPath } from "../../cards/checks/card-path.ts";
 import { runGit } from "../../git/command.ts";
 import { mainRef } from "../../git/git-store.ts";
 import { ObjectReader } from "../../git/objects/object-reader.ts";
@@ -12,6 +13,7 @@ import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
 import { treeObjects } from "../../git/trees/tree-objects.ts";
 import { type LfsPointer, parsePointer } from "../../lfs/pointer.ts";
 import { pullNumberOf } from "../../pulls/pull-number.ts";
+import type { RepoType } from "../../repos/tables.ts";
 import { askAboutPush, type RefUpdate } from "./push-question.ts";
 import { PushRefusal } from "./push-refusal.ts";
 import type { PushScope } from "./push-scope.ts";
@@ -23,8 +25,9 @@ import { listPushedObjects } from "./pushed-objects.ts";
  * refused push leaves nothing behind. Standard error is shown to the user who pushes.
  *
  * Arguments: `strict` or `lenient` for names that are invalid on some systems; the folder of the pushed objects, empty
- * if there are none; the folders of the repository's own objects, as git lists them; the scope of the push; a folder whose
- * parent belongs to this push, where the hub answers a question. Standard input: a line per ref, `<old> <new> <name>`.
+ * if there are none; the folders of the repository's own objects, as git lists them; the type of the repository; the scope of
+ * the push; a folder whose parent belongs to this push, where the hub answers a question. Standard input: a line per ref,
+ * `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
 
@@ -69,6 +72,7 @@ interface Push {
   quarantine: string;
   otherObjects: string;
   strictNames: boolean;
+  repoType: RepoType;
   scope: PushScope;
   /** Where the hub answers a question. */
   pushFolder: string;
@@ -83,6 +87,35 @@ async function pointersAmong(reader: ObjectReader, folder: string, oids: Iterabl
     if (pointer !== undefined) pointers.push(pointer);
   }
   return pointers;
+}
+
+interface PushedCards {
+  reader: ObjectReader;
+  folder: string;
+  repoType: RepoType;
+}
+
+/** Checks the cards of branches whose card the push changes. @returns warnings */
+async function checkCards(
+  updates: readonly RefUpdate[],
+  { reader, folder, repoType }: PushedCards,
+): Promise<readonly string[]> {
+  const cardAt = (revision: string) => reader.info(folder, `${revision}:${cardPath}`);
+  const checked = new Set<string>();
+  const warnings: string[] = [];
+  for (const { oldOid, newOid, ref } of updates) {
+    if (zeroOid.test(newOid) || ref.startsWith("refs/tags/")) continue;
+    const card = await cardAt(newOid);
+    if (card?.type !== "blob" || card.size > limits.documents.fileBytes || checked.has(card.oid)) continue;
+    const before = await cardAt(zeroOid.test(oldOid) ? mainRef : oldOid);
+    if (before?.oid === card.oid) continue;
+    checked.add(card.oid);
+    const content = (await reader.read(folder, card.oid))?.content;
+    // Most pushes change no card, and loading the task catalogue takes time.
+    const { checkPushedCard } = await import("./check-pushed-card.ts");
+    if (content !== undefined) warnings.push(...checkPushedCard(content, repoType));
+  }
+  return warnings;
 }
 
 /** Returns whether commits that a ref leads to now might be without one after the push. */
@@ -115,7 +148,7 @@ async function askHub(
 
 /** Checks a push. @returns warnings */
 async function checkPush(push: Push): Promise<readonly string[]> {
-  const { updates, quarantine, otherObjects, strictNames, scope } = push;
+  const { updates, quarantine, otherObjects, strictNames, repoType, scope } = push;
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
   await checkCounts(folder, updates);
@@ -148,9 +181,10 @@ async function checkPush(push: Push): Promise<readonly string[]> {
       const tree = await treeOfTip(reader, folder, update);
       await check.tip(tree, () => treesOf([zeroOid.test(update.oldOid) ? mainRef : update.oldOid]));
     }
+    const cardWarnings = await checkCards(updates, { reader, folder, repoType });
     // Last: what the hub records here must be settled after the push.
     await askHub(push, { pointers, drops: await dropsCommits(folder, updates, environment) });
-    return check.warnings;
+    return [...check.warnings, ...cardWarnings];
   } finally {
     reader.close();
   }
@@ -162,12 +196,13 @@ try {
     const [oldOid = "", newOid = "", ...name] = line.split(" ");
     return { oldOid, newOid, ref: name.join(" ") };
   });
-  const [, , names, quarantine = "", otherObjects = "", scope = "", decision = ""] = process.argv;
+  const [, , names, quarantine = "", otherObjects = "", type, scope, decision = ""] = process.argv;
   const warnings = await checkPush({
     updates,
     quarantine,
     otherObjects,
     strictNames: names !== "lenient",
+    repoType: type === "dataset" ? "dataset" : "model",
     scope: scope === "all" ? scope : "pull-requests",
     pushFolder: dirname(decision),
   });

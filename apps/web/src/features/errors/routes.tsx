@@ -5,6 +5,7 @@ import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { canonicalPath } from "./canonical-path.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { isFromProgram, setErrorHeaders } from "./for-programs.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { searchTerms } from "./search-terms.ts";
 
@@ -14,6 +15,10 @@ const defaultRetrySeconds = "5";
 /** Renders the 404 page, with models that match the address. */
 export async function notFoundPage(c: Context<PagesEnvironment>, detail?: unknown) {
   const { text } = c.get("page");
+  const message =
+    typeof detail === "string" ? detail : `There is nothing at ${new URL(c.req.url).pathname.slice(0, 500)}.`;
+  setErrorHeaders(c, { status: 404, message });
+  if (isFromProgram(c)) return c.json({ error: message }, 404);
   const terms = searchTerms(c.req.path);
   const suggestions = terms === "" ? [] : await suggest(c, terms);
   return renderPage(c, {
@@ -40,6 +45,8 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
   const canonical = canonicalPath(error, new URL(c.req.url));
   if (canonical !== undefined) return c.redirect(canonical, 307);
   const status = error instanceof HubResponseError || error instanceof HTTPException ? error.status : 500;
+  const message = status < 500 || error instanceof HubResponseError ? error.message : "The page could not be made.";
+  setErrorHeaders(c, { status, message });
   const { text } = c.get("page");
   if (status === 401) {
     const { unauthorizedTitle: title, unauthorizedHeading: heading, unauthorizedBody: body } = text.errors;

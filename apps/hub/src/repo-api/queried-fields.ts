@@ -1,0 +1,83 @@
+import type { Caller } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import type { HubContext } from "../hub-context.ts";
+import { mappingsOfModels } from "../mappings/mapping-store.ts";
+import { usedStorage } from "../quotas/storage-report.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import { descriptionsOf } from "./descriptions.ts";
+import { basesOf, childrenOf } from "./model-family.ts";
+import { mappingsByProvider } from "./represent.ts";
+
+interface Requested {
+  caller: Caller;
+  /** The requested fields. */
+  fields: ReadonlySet<string>;
+}
+
+/** Returns the fields of one repository that need further queries, if they were requested. */
+export async function queriedFields(
+  context: HubContext,
+  repo: RepoRow,
+  { caller, fields: requested }: Requested,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  if (requested.has("usedStorage")) {
+    const small = repo.files.reduce((sum, { size, lfs }) => (lfs === undefined ? sum + size : sum), 0);
+    fields["usedStorage"] = small + (await usedStorage(context.orm, repo.id));
+  }
+  if (repo.type === "dataset") {
+    if (requested.has("description")) fields["description"] = (await descriptionsOf(context, [repo])).get(repo.id);
+    return fields;
+  }
+  if (requested.has("inferenceProviderMapping")) {
+    const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
+    fields["inferenceProviderMapping"] = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
+  }
+  if (requested.has("childrenModelCount")) {
+    const counts = Object.entries(await childrenOf(context, repo, caller));
+    fields["childrenModelCount"] = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  }
+  if (requested.has("baseModels")) fields["baseModels"] = await baseModels(context, repo, caller);
+  return fields;
+}
+
+async function baseModels(context: HubContext, repo: RepoRow, caller: Caller) {
+  const bases = await basesOf(context, repo, caller);
+  const models = bases.flatMap(({ key, id }) => (key === undefined ? [] : [{ _id: key, id }]));
+  const [first] = bases;
+  return first === undefined ? undefined : { relation: first.relation, models };
+}
+
+/** Like `queriedFields`, for a page of a list. @returns the fields by the id of the repository */
+export async function queriedFieldsOfPage(
+  context: HubContext,
+  rows: readonly RepoRow[],
+  { caller, fields: requested }: Requested,
+): Promise<Map<string, Record<string, unknown>>> {
+  const fields = new Map(rows.map(({ id }): [string, Record<string, unknown>] => [id, {}]));
+  const set = (id: string, name: string, value: unknown) => {
+    const ofRow = fields.get(id);
+    if (ofRow !== undefined) ofRow[name] = value;
+  };
+  const datasets = rows.filter(({ type }) => type === "dataset");
+  if (requested.has("description") && datasets.length > 0) {
+    const descriptions = await descriptionsOf(context, datasets);
+    for (const { id } of datasets) set(id, "description", descriptions.get(id));
+  }
+  const models = rows.filter(({ type }) => type === "model");
+  if (requested.has("inferenceProviderMapping")) {
+    const mapped = await mappingsOfModels(
+      context.orm,
+      models.map(({ fullName }) => fullName),
+    );
+    for (const { id, fullName } of models) set(id, "inferenceProviderMapping", mapped.get(foldName(fullName)) ?? []);
+  }
+  // One after the other: a page may have a thousand models, and other requests need connections to the database.
+  for (const model of models) {
+    const counted = requested.has("childrenModelCount") || requested.has("baseModels");
+    if (!counted) break;
+    const some = new Set(["childrenModelCount", "baseModels"].filter((name) => requested.has(name)));
+    Object.assign(fields.get(model.id) ?? {}, await queriedFields(context, model, { caller, fields: some }));
+  }
+  return fields;
+}

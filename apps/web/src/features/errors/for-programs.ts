@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+
+const codes: Readonly<Record<number, string>> = {
+  400: "BadRequest",
+  401: "SignInNeeded",
+  403: "Forbidden",
+  404: "NotFound",
+  413: "TooLarge",
+  415: "UnsupportedType",
+  429: "TooManyTries",
+  503: "Unavailable",
+  507: "InsufficientStorage",
+};
+
+/** Sets the headers in which programs look for what failed. */
+export function setErrorHeaders(
+  c: Context<PagesEnvironment>,
+  { status, message }: { status: number; message: string },
+) {
+  c.header("X-Error-Code", codes[status] ?? "InternalError");
+  c.header("X-Error-Message", message.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000));
+}
+
+/** Returns whether a request comes from a program, which reads JSON and not pages. Browsers ask for HTML by name. */
+export function isFromProgram(c: Context<PagesEnvironment>): boolean {
+  const accepted = c.req.header("accept");
+  return accepted !== undefined && !accepted.includes("text/html");
+}
