@@ -16,6 +16,8 @@ export interface HubForClients {
   scratch: string;
   /** The data folder of the hub. */
   dataFolder: string;
+  /** Creates further users and organisations. */
+  accounts: Hub["accounts"];
   stop: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function serveHub(options: Partial<HubOptions> = {}): Promise<HubFo
     accounts: hub.accounts,
     scratch,
     dataFolder: join(folder, "data"),
+    accounts: hub.accounts,
     async stop() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
