@@ -25,7 +25,14 @@ export async function findRepositoryStorage(queries: Queries, name: string): Pro
   const found: RepositoryStorageReport[] = [];
   for (const { id: namespaceId } of await findQuotas(queries, named(name))) {
     for (let after: string | undefined = ""; after !== undefined; ) {
-      const page = await storedRepositories(queries, namespaceId, { after, limit: pageSize });
+      const page = await storedRepositories(queries, namespaceId, {
+        search: "",
+        type: undefined,
+        sort: "id",
+        direction: "asc",
+        after: after === "" ? undefined : ["", after],
+        limit: pageSize,
+      });
       for (const { id, type, fullName } of page)
         found.push({
           id: fullName,

@@ -1,7 +1,7 @@
 import { type ApiOperation, json } from "@modelyard/platform/api/operation";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
-import { forEachKind, nextPage, pageQuery, repositoryParameters } from "../api/parameters.ts";
+import { forEachKind, nextPage, pageQuery, repositoryKinds, repositoryParameters } from "../api/parameters.ts";
 import { repositoryResponses, responses } from "../api/responses.ts";
 import { NamespaceStorage, QuotaChange, RepositoryStorage, StorageOfRepository } from "../contract/storage.ts";
 
@@ -22,7 +22,13 @@ const repositories = {
   ]),
   headers: nextPage,
 };
-const page = z.object(pageQuery(limits.quotas.repositories, limits.quotas.repositories));
+const page = z.object({
+  search: z.string().max(limits.list.searchChars).optional().describe("Part of the name."),
+  type: z.enum(repositoryKinds).optional().describe("Only this type."),
+  sort: z.enum(["storage", "updatedAt"]).optional().describe("By default, the order is that of creation."),
+  direction: z.enum(["asc", "desc"]).optional().describe("With `sort`, `desc` by default."),
+  ...pageQuery(limits.quotas.repositories, limits.quotas.repositories),
+});
 const organization = z.object({
   name: z.string().meta({ description: "Name of the organization.", examples: ["acme"] }),
 });
@@ -58,7 +64,7 @@ export const storageOperations = {
     id: "list-own-repositories",
     summary: "List your repositories with their storage",
     query: page,
-    responses: responses({ 200: repositories }, [403]),
+    responses: responses({ 200: repositories }, [400, 403]),
     auth: "read",
   },
   repositoriesOfOrganization: {
@@ -69,7 +75,7 @@ export const storageOperations = {
     description: "For its members with read access.",
     parameters: organization,
     query: page,
-    responses: responses({ 200: repositories }, [403]),
+    responses: responses({ 200: repositories }, [400, 403]),
     auth: "read",
   },
   ofNamespace: {

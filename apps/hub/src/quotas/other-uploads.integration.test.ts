@@ -186,4 +186,33 @@ describe("the list of repositories", () => {
     expect(read.toSorted()).toEqual(names.toSorted());
     expect(limits.quotas.repositories).toBe(1000);
   });
+
+  test.each([
+    { query: "sort=storage", order: [2, 1, 0] },
+    { query: "sort=storage&direction=asc", order: [0, 1, 2] },
+    { query: "sort=updatedAt&direction=asc", order: [0, 2, 1] },
+  ])("is sorted by $query, page by page", async ({ query, order }) => {
+    const user = await hub.newUser();
+    const names = [await hub.newRepo(user), await hub.newRepo(user), await hub.newRepo(user)];
+    for (const [index, repo] of names.entries()) {
+      const object = objectOf(20 * index + 20);
+      await uploadObject(hub, user, repo, object);
+      await commitTo(hub, user, repo, lfsFile("a.bin", object));
+      const changed = new Date(Date.UTC(2026, 0, [1, 3, 2][index])).toISOString();
+      await hub.database.sql`update hub.repos set last_modified = ${changed} where full_name = ${repo}`;
+    }
+    const read: string[] = [];
+    for (let path: string | undefined = `/api/settings/repositories?limit=1&${query}`; path !== undefined; ) {
+      const page: Response = await hub.send(user, "GET", path);
+      for (const { id } of await page.json()) read.push(id);
+      path = /<http:\/\/hub\.test([^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(read).toEqual(order.map((index) => names[index]));
+    const own = names[1]?.split("/")[1]?.toUpperCase();
+    const found = await (await hub.send(user, "GET", `/api/settings/repositories?search=${own}&type=model`)).json();
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([names[1]]);
+    expect(await (await hub.send(user, "GET", "/api/settings/repositories?type=dataset")).json()).toEqual([]);
+    expect((await hub.send(user, "GET", "/api/settings/repositories?sort=wrong")).status).toBe(400);
+    expect((await hub.send(user, "GET", "/api/settings/repositories?cursor=wrong")).status).toBe(400);
+  });
 });

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { membershipIn, rightsOf, tokenReach } from "../accounts/roles.ts";
@@ -8,7 +9,7 @@ import { QuotaChange, type RepositoryStorage } from "../contract/storage.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
-import { readJson } from "../http/read-json.ts";
+import { checkForm, readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -17,6 +18,7 @@ import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { repositoryStorageOperations, storageOperations } from "./api.ts";
 import { findQuotas, type NamespaceQuota, setQuota } from "./namespace-quota.ts";
 import {
+  type StoredListing,
   type StoredRepository,
   storageOfNamespace,
   storageOfRepository,
@@ -76,17 +78,51 @@ function storageOfOne(context: HubContext, type: RepoType): Endpoint {
 async function listRepositories({ orm }: HubContext, call: Call, namespaceId: string): Promise<Response> {
   const most = limits.quotas.repositories;
   const limit = queryCount(call.query, "limit", { byDefault: most, max: most });
-  const after = call.query.get("cursor") ?? "";
-  const rows = await storedRepositories(orm, namespaceId, { after, limit: limit + 1 });
+  const listing = readListing(call.query, limit);
+  const rows = await storedRepositories(orm, namespaceId, { ...listing, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const all = after === "" && rows.length <= limit ? sumOf(rows) : await sumOfRepositories(orm, namespaceId);
-  const cursor = rows.length > limit ? shown.at(-1)?.id : undefined;
+  const isWhole = rows.length <= limit && listing.after === undefined && listing.search === "" && !listing.type;
+  const all = isWhole ? sumOf(rows) : await sumOfRepositories(orm, namespaceId);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const cursor = last === undefined ? undefined : cursorOf(last, listing.sort);
   const headers =
     cursor === undefined ? secret : { ...secret, Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
   return Response.json(
     shown.map((row) => represent(row, all)),
     { headers },
   );
+}
+
+const Listing = z.object({
+  search: z.string().max(limits.list.searchChars).default(""),
+  type: z.enum(repoTypes).optional(),
+  sort: z.enum(["id", "storage", "updatedAt"]).default("id"),
+  direction: z.enum(["asc", "desc"]).optional(),
+});
+const Cursor = z.tuple([z.string(), z.string()]);
+
+/** @throws {HubError} a parameter is invalid */
+function readListing(query: URLSearchParams, limit: number): StoredListing {
+  const given = Object.fromEntries([...query].map(([name, value]) => [name, value.replaceAll("\0", "")]));
+  const { direction, ...listing } = checkForm(given, Listing);
+  const cursor = query.get("cursor") ?? "";
+  const byDefault = listing.sort === "id" ? "asc" : "desc";
+  return { ...listing, type: listing.type, direction: direction ?? byDefault, after: readCursor(cursor), limit };
+}
+
+/** @throws {HubError} it is none that a page has named */
+function readCursor(text: string): StoredListing["after"] {
+  if (text === "") return undefined;
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch (cause) {
+    throw new HubError("BadRequest", "The cursor is invalid. Start from the first page.", { cause });
+  }
+}
+
+function cursorOf({ id, bytes, lastModified }: StoredRepository, sort: StoredListing["sort"]): string {
+  const values = { id: "", storage: String(bytes), updatedAt: lastModified.toISOString() };
+  return Buffer.from(JSON.stringify([values[sort], id])).toString("base64url");
 }
 
 function sumOf(rows: readonly StoredRepository[]): number {

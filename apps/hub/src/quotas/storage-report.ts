@@ -1,11 +1,11 @@
-import { and, asc, count, eq, exists, gt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Caller } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
 import type { NamespaceStorage, StorageOfRepository } from "../contract/storage.ts";
 import type { Queries } from "../database/queries.ts";
-import { isAnyOf } from "../objects/is-any-of.ts";
 import { isReadableLink } from "../objects/links.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
-import { type RepoRow, repos } from "../repos/tables.ts";
+import { type RepoRow, type RepoType, repos } from "../repos/tables.ts";
 import { countObjects } from "./count-objects.ts";
 import type { NamespaceQuota } from "./namespace-quota.ts";
 
@@ -22,27 +22,48 @@ export type StoredRepository = Pick<RepoRow, "id" | "type" | "fullName" | "isPri
   bytes: number;
 };
 
-/** Returns a page of the repositories of a user or organisation, by id. @param after the id before the page */
+export interface StoredListing {
+  search: string;
+  type: RepoType | undefined;
+  sort: "id" | "storage" | "updatedAt";
+  direction: "asc" | "desc";
+  /** What `sort` orders by, and the id, of the last repository of the previous page. */
+  after: readonly [value: string, id: string] | undefined;
+  limit: number;
+}
+
+/** Returns a page of the repositories of a user or organisation. */
 export async function storedRepositories(
   queries: Queries,
   namespaceId: string,
-  { after, limit }: { after: string; limit: number },
+  { search, type, sort, direction, after, limit }: StoredListing,
 ): Promise<StoredRepository[]> {
-  const { id, type, fullName, isPrivate, lastModified } = repos;
+  const bytes = sql<string>`(select coalesce(sum(${objects.size}), 0)::bigint from ${objects} where ${objects.sha256} in
+    (select ${repoObjects.sha256} from ${repoObjects} where ${repoObjects.repoId} = ${repos.id}))`;
+  const keys = { id: sql`''::text`, storage: bytes, updatedAt: repos.lastModified };
+  const parameters = {
+    id: sql`${after?.[0]}::text`,
+    storage: sql`${after?.[0]}::bigint`,
+    updatedAt: sql`${after?.[0]}::timestamptz`,
+  };
+  const key = keys[sort];
+  const isAfter = sql`(${key}, ${repos.id}) ${direction === "asc" ? sql`>` : sql`<`} (${parameters[sort]}, ${after?.[1]})`;
+  const { id, fullName, isPrivate, lastModified } = repos;
+  const order = direction === "asc" ? asc : desc;
   const page = await queries
-    .select({ id, type, fullName, isPrivate, lastModified })
+    .select({ id, type: repos.type, fullName, isPrivate, lastModified, bytes })
     .from(repos)
-    .where(and(eq(repos.namespaceId, namespaceId), gt(repos.id, after)))
-    .orderBy(asc(repos.id))
+    .where(
+      and(
+        eq(repos.namespaceId, namespaceId),
+        type === undefined ? undefined : eq(repos.type, type),
+        search === "" ? undefined : sql`strpos(${repos.foldedFullName}, ${foldName(search)}) > 0`,
+        after === undefined ? undefined : isAfter,
+      ),
+    )
+    .orderBy(...(sort === "id" ? [] : [order(key)]), order(repos.id))
     .limit(limit);
-  const ids = page.map((row) => row.id);
-  const rows = await queries.execute<{ repo_id: string; bytes: string }>(sql`
-    select each.repo_id, sum(${objects.size}) as bytes from
-      (select distinct ${repoObjects.repoId} as repo_id, ${repoObjects.sha256} as sha256 from ${repoObjects}
-        where ${isAnyOf(repoObjects.repoId, ids)}) as each
-      join ${objects} on ${objects.sha256} = each.sha256 group by each.repo_id`);
-  const bytes = new Map(rows.map((row) => [row.repo_id, Number(row.bytes)]));
-  return page.map((row) => Object.assign(row, { bytes: bytes.get(row.id) ?? 0 }));
+  return page.map((row) => Object.assign(row, { bytes: Number(row.bytes) }));
 }
 
 /** Returns the sum of the storage of all repositories, in which files of several repositories count several times. */
