@@ -120,7 +120,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
       need: "contribute",
     },
     { route: `GET ${base}/commits/*`, path: `${api}/commits/main`, need: "read" },
-    { route: `GET ${base}/compare/:compare{.+}`, path: `${api}/compare/main..main`, need: "read" },
+    { route: `GET ${base}/compare/:compare{.+}`, path: `${api}/compare/main..main`, need: "content" },
     { route: `GET ${base}/treesize/*`, path: `${api}/treesize/main`, need: "read" },
     { route: `GET ${base}/refs`, need: "read" },
     { route: `POST ${base}/branch/:branch{.+}`, path: `${api}/branch/matrix`, need: "write", body: {} },

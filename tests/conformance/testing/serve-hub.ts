@@ -11,7 +11,6 @@ export interface HubForClients {
   url: string;
   /** Alice's, with the role `write`. */
   token: string;
-  accounts: Hub["accounts"];
   /** A folder for the files of clients, removed by `stop`. */
   scratch: string;
   /** The data folder of the hub. */
@@ -43,7 +42,6 @@ export async function serveHub(options: Partial<HubOptions> = {}): Promise<HubFo
   return {
     url: `http://127.0.0.1:${port}`,
     token,
-    accounts: hub.accounts,
     scratch,
     dataFolder: join(folder, "data"),
     accounts: hub.accounts,

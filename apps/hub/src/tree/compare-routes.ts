@@ -13,7 +13,7 @@ import { compareOperations } from "./compare-api.ts";
 export function registerCompareRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register(compareOperations[type].compare, async (call) => {
-      const repo = await openRepo(context, call, type, "read");
+      const repo = await openRepo(context, call, type, "content");
       return repo instanceof Response ? repo : compare(context, call, repo);
     });
   }

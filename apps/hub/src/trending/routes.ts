@@ -33,11 +33,11 @@ async function trending(context: HubContext, call: Call): Promise<Trending> {
     context.orm,
     rows.flatMap(({ type, fullName }) => (type === "model" ? [fullName] : [])),
   );
-  const entryOf = ({ type, id, fullName, lastModified, parameterCount, pipelineTag, ...row }: Row): Entry => {
+  const entryOf = ({ type, id, fullName, gated, lastModified, parameterCount, pipelineTag, ...row }: Row): Entry => {
     const repoData = {
       ...row,
       id: fullName,
-      gated: false as const,
+      gated: gated ?? (false as const),
       isLikedByUser: liked.has(id),
       lastModified: lastModified.toISOString(),
       private: false,
@@ -75,6 +75,7 @@ function highestOf({ orm }: HubContext, type: RepoType, limit: number) {
       trendingScore,
       parameterCount,
       pipelineTag,
+      gated: repos.gated,
     })
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.isPrivate, false)))

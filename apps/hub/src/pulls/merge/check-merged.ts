@@ -1,5 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../../accounts/caller.ts";
+import { cardPath } from "../../cards/checks/card-path.ts";
+import { checkWrittenCard } from "../../cards/checks/check-written-card.ts";
 import { checkMergedTree } from "../../commits/check-changes.ts";
 import { missingObject } from "../../commits/large-files.ts";
 import { HubError } from "../../errors.ts";
@@ -9,9 +11,10 @@ import { treeObjects } from "../../git/trees/tree-objects.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { readPointers } from "../../lfs/read-pointers.ts";
 import { linkedObjects } from "../../objects/links.ts";
+import type { RepoRow } from "../../repos/tables.ts";
 
 interface Merged {
-  repoId: string;
+  repo: Pick<RepoRow, "id" | "type">;
   caller: SignedIn;
   /** The head of the base branch. */
   base: string;
@@ -26,8 +29,9 @@ const atOnce = 200;
  * Checks the result of a merge with the same rules as a push: what both sides may contain, their merge may not.
  * @throws {HubError} the merge is refused
  */
-export async function checkMerged(context: HubContext, { repoId, caller, base, tree }: Merged): Promise<void> {
-  const { git, orm } = context;
+export async function checkMerged(context: HubContext, { repo, caller, base, tree }: Merged): Promise<void> {
+  const { git, orm, metadata } = context;
+  const { id: repoId } = repo;
   const folder = git.folderOf(repoId);
   await checkMergedTree(context, { repoId, base, tree });
   const before = (await git.reader.info(folder, `${base}^{tree}`))?.oid;
@@ -46,6 +50,11 @@ export async function checkMerged(context: HubContext, { repoId, caller, base, t
       "TooLarge",
       `The merged file "${tooLarge[0].slice(0, 200)}" would have more than ${limits.commit.inlineFileBytes} bytes. Store it with Git LFS first.`,
     );
+  }
+  const card = blobs.get(cardPath);
+  if (card !== undefined && card.size <= limits.documents.fileBytes) {
+    const found = await git.reader.read(folder, card.oid);
+    if (found !== undefined) await checkWrittenCard(metadata, found.content, repo.type);
   }
   const pointers = await readPointers(git.reader, folder, blobs.values());
   const sha256s = [...pointers.values()].map(({ oid }) => oid);

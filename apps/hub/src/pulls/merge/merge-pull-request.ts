@@ -45,7 +45,7 @@ export async function mergePullRequest(
         const pull = await requirePull(orm, repo, num);
         checkStatusChange(pull, "merged");
         const { base, head } = await headsOf(context, pull);
-        const prepared = await prepareMerge(context, { pull, caller, base, head });
+        const prepared = await prepareMerge(context, { repo, pull, caller, base, head });
         const sha256s = await contributedObjects(context, { repoId: repo.id, base, head });
         await adoptObjects(orm, { repoId: repo.id, sha256s, now: context.now() });
         await change.concerns(num);

@@ -4,12 +4,14 @@ import { authorOf } from "../../commits/author.ts";
 import { HubError } from "../../errors.ts";
 import { createMergeCommit } from "../../git/writing/special-objects.ts";
 import type { HubContext } from "../../hub-context.ts";
+import type { RepoRow } from "../../repos/tables.ts";
 import type { PullRow } from "../find-pull.ts";
 import { mergeBase } from "./ancestry.ts";
 import { checkMerged } from "./check-merged.ts";
 import { findConflicts, mergeTrees } from "./merge-trees.ts";
 
 interface Heads {
+  repo: RepoRow;
   pull: PullRow;
   caller: SignedIn;
   /** The head of the base branch. */
@@ -30,10 +32,13 @@ export interface PreparedMerge {
  * Prepares the merge of a pull request: by fast-forward if the base branch has no other commits, else by a merge commit.
  * @throws {HubError} 409 with the files that have conflicts; or the result may not be pushed
  */
-export async function prepareMerge(context: HubContext, { pull, caller, base, head }: Heads): Promise<PreparedMerge> {
+export async function prepareMerge(
+  context: HubContext,
+  { repo, pull, caller, base, head }: Heads,
+): Promise<PreparedMerge> {
   const { git, now } = context;
-  const { repoId, num, title } = pull;
-  const folder = git.folderOf(repoId);
+  const { num, title } = pull;
+  const folder = git.folderOf(repo.id);
   const common = await mergeBase(folder, base, head);
   if (common === undefined) {
     throw new HubError(
@@ -45,7 +50,7 @@ export async function prepareMerge(context: HubContext, { pull, caller, base, he
   if (common === base) {
     const tree = (await git.reader.info(folder, `${head}^{tree}`))?.oid;
     if (tree === undefined) throw new Error(`the commit ${head} has no tree`);
-    await checkMerged(context, { repoId, caller, base, tree });
+    await checkMerged(context, { repo, caller, base, tree });
     return { commit: head, common };
   }
   // First without keeping objects: a merge with conflicts can be tried often.
@@ -54,7 +59,7 @@ export async function prepareMerge(context: HubContext, { pull, caller, base, he
   const merged = await mergeTrees(folder, base, head);
   if (!("tree" in merged)) throw conflictsError(pull, merged.conflicts);
   const { tree } = merged;
-  await checkMerged(context, { repoId, caller, base, tree });
+  await checkMerged(context, { repo, caller, base, tree });
   const message = `${title} (#${num})\n`.replaceAll("\0", " ");
   const commit = await createMergeCommit(folder, {
     tree,
