@@ -214,6 +214,23 @@ const discussing: readonly Row[] = [
   ["Rendered HTML of a comment", `${bytes(discussions.htmlBytes)}; longer ones are shown as plain text`],
 ];
 
+const { webhooks, events } = limits;
+const hooks: readonly Row[] = [
+  ["Webhooks per user", count(webhooks.perUser)],
+  ["Items that a webhook watches", count(webhooks.watched)],
+  ["Address, secret", `${count(webhooks.urlChars)} characters, ${webhooks.secretChars} characters`],
+  [
+    "Attempts of a delivery",
+    `${webhooks.retryMs.length + 1} within an hour, ${time(webhooks.timeoutMs)} each; ${webhooks.failures} failed deliveries in a row suspend the webhook`,
+  ],
+  ["Response", `${bytes(webhooks.responseBytes)} are read, ${count(webhooks.loggedChars)} characters logged`],
+  [
+    "Deliveries of a user",
+    `${webhooks.running.perUser} at once; when ${count(webhooks.waitingPerUser)} wait, further events are not delivered`,
+  ],
+  ["Log of deliveries", `${events.keptMs / (24 * 60 * 60_000)} days`],
+];
+
 const outage: readonly Row[] = [
   [
     "Public repositories during a database outage",
@@ -251,6 +268,7 @@ ${section("Files that are parsed", parsing)}
 ${section("Search", searching)}
 ${section("Discussions", discussing)}
 ${section("Accounts", accounts)}
+${section("Webhooks", hooks)}
 ${section("Outages", outage).trimEnd()}
 `;
 }

@@ -264,6 +264,24 @@ const absentRepositories = [
   { pattern: "/spaces/:namespace/:name/raw/*", path: "/spaces/acme/demo/raw/main/app.py" },
 ].map(({ pattern, path }): MatrixRoute => ({ route: `ALL ${pattern}`, path, need: "no repository" }));
 
+/** Changes of a collection that does not exist: callers who may change collections get 404. */
+function collectionRoutes(): MatrixRoute[] {
+  const base = "/api/collections/:namespace/:slug";
+  const at = "/api/collections/lab/none";
+  const common = { need: "change own settings", storesNothing: true } as const;
+  return [
+    { route: `GET ${base}`, path: at, need: "nothing" },
+    { ...common, route: `PATCH ${base}`, path: at, body: {} },
+    { ...common, route: `DELETE ${base}`, path: at },
+    { ...common, route: `POST ${base}/items`, path: `${at}/items`, body: {} },
+    { ...common, route: `POST ${base}/items/batch`, path: `${at}/items/batch`, body: [] },
+    { ...common, route: `PATCH ${base}/items/:itemId`, path: `${at}/items/none`, body: {} },
+    { ...common, route: `DELETE ${base}/items/:itemId`, path: `${at}/items/none` },
+    { ...common, route: `POST ${base}/upvote`, path: `${at}/upvote` },
+    { ...common, route: `DELETE ${base}/upvote`, path: `${at}/upvote` },
+  ];
+}
+
 const lab = "/_private/organizations/lab";
 
 /**
@@ -303,6 +321,40 @@ export const hubRoutes: readonly MatrixRoute[] = [
     need: "change site settings",
     body: {},
   },
+  { route: "GET /api/notifications", need: "own settings" },
+  { route: "DELETE /api/notifications", need: "change own settings", body: {} },
+  { route: "GET /api/settings/watch", need: "own settings" },
+  { route: "PATCH /api/settings/watch", need: "change own settings", body: {} },
+  ...["/api", "/_private"].flatMap((door): MatrixRoute[] => [
+    { route: `POST ${door}/notifications/mark-as-read`, need: "change own settings", body: {} },
+    { route: `POST ${door}/notifications/mute`, need: "change own settings", body: {} },
+  ]),
+  { route: "GET /api/collections", need: "nothing" },
+  {
+    route: "POST /api/collections",
+    need: "create",
+    body: { namespace: "lab", title: "Matrix" },
+  },
+  ...collectionRoutes(),
+  { route: "GET /api/settings/webhooks", need: "own settings" },
+  { route: "GET /api/settings/webhooks/:webhookId", path: "/api/settings/webhooks/none", need: "own settings" },
+  {
+    route: "GET /api/settings/webhooks/:webhookId/deliveries",
+    path: "/api/settings/webhooks/none/deliveries",
+    need: "own settings",
+  },
+  ...["/api", "/_private"].flatMap((door): MatrixRoute[] => {
+    const base = `${door}/settings/webhooks`;
+    const need = "change own settings";
+    return [
+      { route: `POST ${base}`, need, body: {} },
+      { route: `POST ${base}/:webhookId`, path: `${base}/none`, need, body: {} },
+      { route: `DELETE ${base}/:webhookId`, path: `${base}/none`, need },
+      { route: `POST ${base}/:webhookId/enable`, path: `${base}/none/enable`, need },
+      { route: `POST ${base}/:webhookId/disable`, path: `${base}/none/disable`, need },
+      { route: `POST ${base}/:webhookId/replay/:logId`, path: `${base}/none/replay/none`, need },
+    ];
+  }),
   { route: "GET /api/whoami-v2", need: "user" },
   { route: "POST /_private/sessions", need: "nothing", body: {} },
   { route: "DELETE /_private/sessions", need: "nothing", headers: { cookie: "" } },

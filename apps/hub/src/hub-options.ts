@@ -1,4 +1,5 @@
 import type { Database } from "@modelyard/platform/database";
+import type { ResolveHost } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
@@ -35,6 +36,14 @@ export interface HubOptions {
   checksFiles?: boolean;
   /** How often a node looks for files that arrived whole, to cut them into chunks; 0: never. @default the limits table */
   wholeFilesLookMs?: number;
+  /** Private hosts that webhooks may call, as `host` or `host:port`. @default none */
+  webhookHosts?: readonly string[];
+  /** How often a node looks for events and due deliveries; 0: only when `deliverWebhooks` is called. @default the limits table */
+  webhooksLookMs?: number;
+  /** Whether webhooks are called with our HTTP client; `false`: Node's. @default true */
+  fastHttp?: boolean;
+  /** Resolves the hosts of webhooks. @default asks the operating system */
+  resolveHost?: ResolveHost;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

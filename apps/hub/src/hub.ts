@@ -30,6 +30,7 @@ import type { HubOptions } from "./hub-options.ts";
 import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
+import { notifyOfEvents } from "./notifications/notify.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 import { createObjectStore } from "./objects/object-store.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
@@ -53,6 +54,7 @@ import { prepareTrigrams } from "./search/names/trigrams.ts";
 import { installHooks } from "./smart-http/push/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
+import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import { openXet } from "./xet/open-xet.ts";
 import { isCasRequest } from "./xet/routes/cas-url.ts";
@@ -83,6 +85,8 @@ export interface Hub {
   setupToken: () => Promise<string | undefined>;
   /** @throws {Error} the hub cannot serve requests; the message says why */
   ready: () => Promise<WriteState>;
+  /** Passes events on and delivers to webhooks until nothing is due. Also runs at intervals. */
+  deliverWebhooks: () => Promise<void>;
   /** Returns what the daily check of stored files has found. */
   storageState: () => Promise<StorageState>;
   /** Returns whether a cached public page may be served while the database is unreachable. */
@@ -107,6 +111,10 @@ export async function createHub({
   collectsGarbage = true,
   checksFiles = true,
   wholeFilesLookMs = limits.xet.wholeFiles.lookMs,
+  webhookHosts = [],
+  webhooksLookMs = limits.events.lookMs,
+  fastHttp = true,
+  resolveHost,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -203,7 +211,18 @@ export async function createHub({
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm);
   const cards = createCardRenderer(metadata);
-  registerRoutes(register, context, { lfs, xet, mappings, cards });
+  const webhooks = openWebhooks({
+    orm,
+    logger,
+    now,
+    masterKey,
+    listedHosts: webhookHosts,
+    fastHttp,
+    ...(resolveHost === undefined ? {} : { resolve: resolveHost }),
+    lookMs: webhooksLookMs,
+    receivers: [notifyOfEvents],
+  });
+  registerRoutes(register, context, { lfs, xet, mappings, cards, webhooks: webhooks.context });
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   registerAbsentRepositories(fallbackRegistrar(app, endpoints));
 
@@ -248,12 +267,14 @@ export async function createHub({
     collectCardWords: () => collectCardWords(orm),
     setupToken: () => issueSetupToken(orm, now()),
     ready: () => readiness({ orm, git, driver, storage }),
+    deliverWebhooks: () => webhooks.worker.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;
       await startupReindex;
       await gitTransfers.close();
+      await webhooks.close();
       await wholeFiles?.stop();
       await jobs.stop();
       await indexQueue.close();

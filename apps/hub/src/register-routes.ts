@@ -6,6 +6,7 @@ import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
 import type { CardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
+import { registerCollectionRoutes } from "./collections/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
@@ -20,6 +21,7 @@ import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
+import { registerNotificationRoutes } from "./notifications/routes.ts";
 import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
@@ -34,6 +36,8 @@ import { registerCompareRoutes } from "./tree/compare-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 import { registerTreeSizeRoutes } from "./tree/tree-size-routes.ts";
 import { registerTrendingRoutes } from "./trending/routes.ts";
+import { registerWebhookRoutes } from "./webhooks/routes.ts";
+import type { WebhookContext } from "./webhooks/webhook-context.ts";
 import type { Xet } from "./xet/open-xet.ts";
 import { registerXetRoutes } from "./xet/routes/routes.ts";
 
@@ -42,13 +46,14 @@ interface RouteDependencies {
   xet: Xet;
   mappings: Mappings;
   cards: CardRenderer;
+  webhooks: WebhookContext;
 }
 
 /** Registers the routes of every feature except git's own, which need hooks on the disk. */
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards }: RouteDependencies,
+  { lfs, xet, mappings, cards, webhooks }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerProfileRoutes(register, context);
@@ -72,6 +77,7 @@ export function registerRoutes(
   registerFacetRoutes(register, context);
   registerAccessRequestRoutes(register, context);
   registerLikeRoutes(register, context);
+  registerCollectionRoutes(register, context);
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
@@ -82,4 +88,6 @@ export function registerRoutes(
   registerStorageRoutes(register, context);
   registerCardRoutes(register, context, cards);
   registerDiscussionRoutes(register, context, { cards });
+  registerNotificationRoutes(register, context);
+  registerWebhookRoutes(register, webhooks);
 }

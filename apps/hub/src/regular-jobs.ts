@@ -3,7 +3,10 @@ import { limits } from "@modelyard/platform/limits";
 import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
+import { settleInterrupted } from "./events/moving-refs.ts";
+import { removeOldEvents } from "./events/pass-on-events.ts";
 import type { HubContext } from "./hub-context.ts";
+import { removeOldNotifications } from "./notifications/list-notifications.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
 import type { PageResults } from "./page-results/page-results.ts";
 import type { LeaseStore } from "./rate-limits/lease-store.ts";
@@ -46,6 +49,8 @@ export function startRegularJobs(
   const work: Record<string, () => Promise<void>> = {
     "remove expired form results": pageResults.removeOld,
     "age downloads and likes": () => agePopularity(orm, now()),
+    "remove old events": () => removeOldEvents(context),
+    "remove old notifications": () => removeOldNotifications(context),
     "remove old rate limit counters": () =>
       leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)),
     "remove temporary git files": git.sweep,
@@ -76,6 +81,8 @@ export function startRegularJobs(
   };
   const { repairEveryMs } = limits.refs;
   jobs.push(startRegularJob(repair, { name: "correct links of large files", everyMs: repairEveryMs, logger }));
+  const settle = () => settleInterrupted(context);
+  jobs.push(startRegularJob(settle, { name: "record interrupted moves of refs", everyMs: repairEveryMs, logger }));
   return {
     stop: async () => {
       stopping.abort();

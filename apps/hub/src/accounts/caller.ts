@@ -1,5 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Membership, TokenRole } from "./roles.ts";
 import { accessTokens, members, namespaces, sessions } from "./tables.ts";
@@ -64,21 +64,50 @@ export async function callerOfUserId(orm: PostgresJsDatabase, userId: string): P
   return user?.kind === "user" ? signedIn(orm, user, "god", { type: "session" }) : undefined;
 }
 
+/** Identifies several users at once, for work in the background. Deleted users are missing in the result. */
+export async function callersOfUserIds(
+  orm: Pick<PostgresJsDatabase, "select">,
+  userIds: readonly string[],
+): Promise<Map<string, SignedIn>> {
+  const ids = [...userIds];
+  const users = await orm
+    .select()
+    .from(namespaces)
+    .where(and(inArray(namespaces.id, ids), eq(namespaces.kind, "user")));
+  const { id, name, fullName, readersMaySpend } = namespaces;
+  const memberships = await orm
+    .select({ userId: members.userId, id, name, fullName, role: members.role, readersMaySpend })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
+    .where(inArray(members.userId, ids));
+  return new Map(
+    users.map((user) => {
+      const organisations = memberships.filter(({ userId }) => userId === user.id);
+      return [user.id, withRole(user, { role: "god", via: { type: "session" }, organisations })];
+    }),
+  );
+}
+
 async function signedIn(
   orm: PostgresJsDatabase,
   user: typeof namespaces.$inferSelect,
   role: TokenRole,
   via: SignedIn["via"],
 ): Promise<SignedIn> {
+  return withRole(user, { role, via, organisations: await membershipsOf(orm, user.id) });
+}
+
+function withRole(
+  user: typeof namespaces.$inferSelect,
+  rights: Pick<SignedIn, "role" | "via" | "organisations">,
+): SignedIn {
   return {
     userId: user.id,
     userName: user.name,
     fullName: user.fullName,
     email: user.email ?? undefined,
     isAdmin: user.isAdmin,
-    role,
-    via,
-    organisations: await membershipsOf(orm, user.id),
+    ...rights,
   };
 }
 

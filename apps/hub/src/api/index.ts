@@ -2,6 +2,7 @@ import type { ApiGroup, ApiOperation } from "@modelyard/platform/api/operation";
 import { avatar, organisationOperations, userOverview, whoAmIOperation } from "../accounts/api.ts";
 import { avatarRedirect, followOperations, listFollowing } from "../accounts/following/api.ts";
 import { validateCardOperation } from "../cards/api.ts";
+import { collectionOperations } from "../collections/api.ts";
 import { commitOperations } from "../commits/api.ts";
 import { discussionOperations } from "../discussions/api.ts";
 import { commentOperations } from "../discussions/comments/api.ts";
@@ -12,6 +13,7 @@ import { lockOperations } from "../lfs/locks/api.ts";
 import { lfsFileOperations } from "../lfs-files/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
+import { notificationOperations } from "../notifications/api.ts";
 import { pullOperations } from "../pulls/api.ts";
 import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -26,6 +28,7 @@ import { gitOperations } from "../smart-http/api.ts";
 import { treeOperations } from "../tree/api.ts";
 import { compareOperations } from "../tree/compare-api.ts";
 import { listSpaces, trendingOperation } from "../trending/api.ts";
+import { webhookOperations } from "../webhooks/api.ts";
 import { casOperations, xetTokenOperations } from "../xet/routes/api.ts";
 import { repositoryKinds } from "./parameters.ts";
 
@@ -138,6 +141,12 @@ export const hubApi: readonly ApiGroup[] = [
     operations: [...ofBothKinds(likeOperations), listLikesOfUser],
   },
   {
+    id: "collections",
+    title: "Collections",
+    description: "Lists of models and datasets that users and organizations put together.",
+    operations: Object.values(collectionOperations),
+  },
+  {
     id: "accounts",
     title: "Accounts and tokens",
     description:
@@ -156,6 +165,18 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Organizations",
     description: "Organizations, their members and settings.",
     operations: [...Object.values(organisationOperations), ...Object.values(followOperations.org)],
+  },
+  {
+    id: "notifications",
+    title: "Notifications",
+    description: "Notifications of discussions, and what you watch.",
+    operations: Object.values(notificationOperations),
+  },
+  {
+    id: "webhooks",
+    title: "Webhooks",
+    description: "Requests that the hub sends when repositories change, and their log.",
+    operations: Object.values(webhookOperations),
   },
   {
     id: "storage",

@@ -1,4 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
+import { pullRef } from "../discussions/find-discussion.ts";
+import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { commitToNewPull, commitToPull, type PreparedCommit } from "../pulls/commit-to-pull.ts";
@@ -26,17 +28,24 @@ export async function landCommit(
 ): Promise<{ commit: string; num: number | undefined }> {
   const { git } = context;
   if (target.kind === "pull") {
-    return { commit: await commitToPull(context, repo, { num: target.num, commit: prepared }), num: undefined };
+    const moves = { repoId: repo.id, refs: [pullRef(target.num)], actorId: prepared.caller.userId };
+    const commit = await withRecordedRefs(context, moves, () =>
+      commitToPull(context, repo, { num: target.num, commit: prepared }),
+    );
+    return { commit, num: undefined };
   }
   if (target.kind === "new-pull") {
     const shown = title.slice(0, limits.discussions.titleChars.max);
     const pull = { baseRef: target.ref, title: shown, description, parentCommit };
     return commitToNewPull(context, repo, { ...pull, commit: prepared });
   }
-  const { importer, marked, caller: _, ...update } = prepared;
+  const { importer, marked, caller, ...update } = prepared;
   return withMarkedObjects(context, repo.id, marked, () =>
     git.exclusively(repo.id, async () => {
-      const commit = await git.commit(repo.id, { ref: target.ref, ...update }, importer);
+      const moves = { repoId: repo.id, refs: [target.ref], actorId: caller.userId };
+      const commit = await withRecordedRefs(context, moves, () =>
+        git.commit(repo.id, { ref: target.ref, ...update }, importer),
+      );
       if (target.ref === mainRef) await reindexAfterWrite(context, repo);
       return { commit, num: undefined };
     }),

@@ -8,6 +8,7 @@ import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
+import { notifyOfAccessRequest } from "../notifications/access-requests.ts";
 import { accessWithGrant } from "../repos/access.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { checkAnswers } from "./form/check-answers.ts";
@@ -61,6 +62,7 @@ export async function requestAccess(
       .returning({ status: accessRequests.status });
     if (row === undefined) requireNotRejected(repo, await findRequest(transaction, { repo, caller }));
     if (row?.status === "accepted") await announceDirectoryChange(transaction, { kind: "mappings" });
+    else await notifyOfAccessRequest(transaction, { repo, requesterId: caller.userId, now: at });
   });
 }
 

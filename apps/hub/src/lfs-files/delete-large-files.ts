@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
 import { busy } from "../errors.ts";
+import { withRecordedRefs } from "../events/moving-refs.ts";
 import type { HubContext } from "../hub-context.ts";
 import { isAnyOf } from "../objects/links.ts";
 import { releaseObjects } from "../objects/release-objects.ts";
@@ -37,7 +38,11 @@ export async function deleteLargeFiles(
   await waitForAccepted(context, repo.id);
   const blobs = await findPointers(context, repo, sha256s).catch(asHubError);
   const onMainMoved = () => reindexAfterWrite(context, repo);
-  await removeFromHistory(context.git, { repoId: repo.id, blobs, onMainMoved });
+  const { git } = context;
+  const refs = [...(await git.refs.fresh(git.folderOf(repo.id))).targets.keys()];
+  await withRecordedRefs(context, { repoId: repo.id, refs }, () =>
+    removeFromHistory(git, { repoId: repo.id, blobs, onMainMoved }),
+  );
 }
 
 /** Waits for pushes and commits that were accepted before the files were deleted, so that they are rewritten, too. */

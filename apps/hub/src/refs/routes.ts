@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
 import { HubError, messages } from "../errors.ts";
+import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
 import { refTarget } from "../git/refs/ref-target.ts";
 import { resolveRevision } from "../git/refs/resolve-revision.ts";
@@ -90,10 +91,10 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const point = (): Promise<boolean> =>
     existing === undefined ? createRef(folder, ref, target) : moveRef(folder, ref, { from: existing, to: target });
   const create = isEmpty ? point : () => whileReachable(context, repo, target, point);
-  const succeeded =
-    existing === undefined
-      ? await create()
-      : await dropFromRef(context, { repoId: repo.id, dropped: existing }, create);
+  const actorId = call.caller?.userId;
+  const succeeded = await withRecordedRefs(context, { repoId: repo.id, refs: [ref], actorId }, () =>
+    existing === undefined ? create() : dropFromRef(context, { repoId: repo.id, dropped: existing }, create),
+  );
   if (!succeeded) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
   return new Response("OK");
@@ -128,7 +129,10 @@ async function deleteBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const head = isSafeRefName(name) ? await git.head(repo.id, ref) : undefined;
   if (head === undefined) throw revisionNotFound(name);
   const remove = () => deleteRef(git.folderOf(repo.id), ref, head);
-  if (!(await dropFromRef(context, { repoId: repo.id, dropped: head }, remove))) throw revisionNotFound(name);
+  const removed = await withRecordedRefs(context, { repoId: repo.id, refs: [ref], actorId: call.caller?.userId }, () =>
+    dropFromRef(context, { repoId: repo.id, dropped: head }, remove),
+  );
+  if (!removed) throw revisionNotFound(name);
   return new Response("OK");
 }
 
@@ -154,14 +158,16 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   await checkTip(context, { repoId: repo.id, commit });
   await checkRefCount(context, repo, `refs/tags/${tag}`);
   const folder = context.git.folderOf(repo.id);
+  const ref = `refs/tags/${tag}`;
   const isPlain = message === null || message === undefined || message.trim() === "";
   const target = isPlain
     ? commit
     : await createAnnotatedTag(folder, { tag, commit, message, author: authorOfCall(context, call) });
-  const create = () => createRef(folder, `refs/tags/${tag}`, target);
-  if (!(await whileReachable(context, repo, commit, create))) {
-    throw new HubError("Conflict", `Reference refs/tags/${tag} already exists`);
-  }
+  const create = () => createRef(folder, ref, target);
+  const created = await withRecordedRefs(context, { repoId: repo.id, refs: [ref], actorId: call.caller?.userId }, () =>
+    whileReachable(context, repo, commit, create),
+  );
+  if (!created) throw new HubError("Conflict", `Reference ${ref} already exists`);
   return new Response("OK");
 }
 
@@ -173,7 +179,10 @@ async function deleteTag(context: HubContext, call: Call, repo: RepoRow): Promis
   const target = isSafeRefName(name) ? await refTarget(git.refs, folder, ref) : undefined;
   if (target === undefined) throw revisionNotFound(name);
   const remove = () => deleteRef(folder, ref, target);
-  if (!(await dropFromRef(context, { repoId: repo.id, dropped: target }, remove))) throw revisionNotFound(name);
+  const removed = await withRecordedRefs(context, { repoId: repo.id, refs: [ref], actorId: call.caller?.userId }, () =>
+    dropFromRef(context, { repoId: repo.id, dropped: target }, remove),
+  );
+  if (!removed) throw revisionNotFound(name);
   return new Response("OK");
 }
 

@@ -3,6 +3,7 @@ import type { SignedIn } from "../accounts/caller.ts";
 import { authorOf } from "../commits/author.ts";
 import { branchRef } from "../commits/commit-target.ts";
 import { busy } from "../errors.ts";
+import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
 import { moveRef } from "../git/refs/update-refs.ts";
 import { createRootCommit } from "../git/writing/special-objects.ts";
@@ -50,7 +51,11 @@ export async function superSquash(
         if (hasMoved && ref === mainRef) await reindexAfterWrite(context, repo);
         return hasMoved;
       });
-    if (await dropFromRef(context, { repoId: repo.id, dropped: head }, replace)) return commit;
+    const moves = { repoId: repo.id, refs: [ref], actorId: caller.userId };
+    const hasMoved = await withRecordedRefs(context, moves, () =>
+      dropFromRef(context, { repoId: repo.id, dropped: head }, replace),
+    );
+    if (hasMoved) return commit;
   }
   throw busy(`Other commits were added to ${branch} at the same time`);
 }

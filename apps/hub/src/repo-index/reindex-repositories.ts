@@ -51,6 +51,7 @@ export function openIndexing({
   const xet = openXet({ objectStore, masterKey: randomBytes(32), temporaryFolder: tmpdir(), orm, now, logger });
   return {
     orm,
+    now,
     git,
     logger,
     weightHeaders,

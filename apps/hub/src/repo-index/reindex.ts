@@ -1,5 +1,7 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { recordContent } from "../events/record-event.ts";
 import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -10,7 +12,10 @@ import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
 
 /** What reading a repository and writing its row needs. */
-export type IndexContext = Pick<HubContext, "orm" | "git" | "logger" | "weightHeaders" | "metadata" | "objectStore">;
+export type IndexContext = Pick<
+  HubContext,
+  "orm" | "git" | "logger" | "now" | "weightHeaders" | "metadata" | "objectStore"
+>;
 
 /**
  * Updates a repository's row and then its card in the search index to the head of `main`. Called in the request that
@@ -23,6 +28,30 @@ export async function reindexRepo(
 ): Promise<void> {
   await updateRow(context, repo, options);
   await indexCard(context, repo.id);
+}
+
+interface IndexedState {
+  id: string;
+  /** What the row says the head of `main` is. */
+  knownSha: string;
+  columns: PgUpdateSetSource<typeof repos>;
+}
+
+/**
+ * Writes the row, and records that `main` has moved. Both happen once for each move, whichever process finds it, and also
+ * after a crash between git and the database.
+ */
+async function writeRow({ orm, now }: IndexContext, { id, knownSha, columns }: IndexedState): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    const [repo] = await transaction
+      .update(repos)
+      .set(columns)
+      .where(and(eq(repos.id, id), eq(repos.sha, knownSha)))
+      .returning();
+    if (repo === undefined || repo.sha === knownSha) return;
+    const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
+    await recordContent({ orm: transaction, now }, { repo, updatedRefs });
+  });
 }
 
 interface ReindexOptions {
@@ -42,10 +71,11 @@ async function updateRow(
     isDue = false;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     const { facets, ...columns } = indexColumns(described, known);
-    await context.orm
-      .update(repos)
-      .set({ ...columns, facets: withProviders(facets) })
-      .where(eq(repos.id, repo.id));
+    await writeRow(context, {
+      id: repo.id,
+      knownSha: known.sha,
+      columns: { ...columns, facets: withProviders(facets) },
+    });
     // Check again: another process may have moved the branch in the meantime, or written an older row.
     known = await indexedRow(context, repo.id);
   }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
+import { recordEvent } from "../events/record-event.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappings } from "../mappings/tables.ts";
 import { releaseRepository } from "../objects/release-objects.ts";
@@ -29,8 +30,12 @@ export async function deleteRepo(context: HubContext, repo: RepoRow, caller: Sig
       const deleted = await transaction
         .delete(repos)
         .where(and(eq(repos.id, id), eq(repos.foldedFullName, foldedFullName)))
-        .returning({ id: repos.id });
+        .returning();
       if (deleted.length === 0) throw repoNotFound(caller);
+      const writing = { orm: transaction, now: context.now };
+      for (const row of deleted) {
+        await recordEvent(writing, { action: "delete", scope: "repo", repo: row, actorId: caller?.userId });
+      }
       await retireName(transaction, repo, { repoId: null, now: context.now() });
       if (type === "model") await transaction.delete(mappings).where(eq(mappings.foldedModelId, foldedFullName));
       await announceDirectoryChange(transaction, { kind: "mappings" });

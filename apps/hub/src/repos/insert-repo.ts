@@ -3,6 +3,7 @@ import { foldName } from "../accounts/names.ts";
 import type { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
 import type { HubContext } from "../hub-context.ts";
 import { lockStorage } from "../quotas/use-of-namespace.ts";
@@ -43,19 +44,26 @@ export async function insertRepo(context: HubContext, repo: NewRepo, { conflict,
       if (link !== undefined) await lockStorage(transaction, owner.id);
       await lockNames(transaction, type, [fullName]);
       if (!(await claimName(transaction, { type, fullName, caller }))) throw conflict;
-      await transaction.insert(repos).values({
-        id,
-        type,
-        namespaceId: owner.id,
-        creatorId: caller.userId,
-        fullName,
-        foldedFullName: foldName(fullName),
-        author: owner.name,
-        isPrivate,
-        gated,
-        createdAt,
-        ...indexColumns(described, { type, createdAt }),
-      });
+      const inserted = await transaction
+        .insert(repos)
+        .values({
+          id,
+          type,
+          namespaceId: owner.id,
+          creatorId: caller.userId,
+          fullName,
+          foldedFullName: foldName(fullName),
+          author: owner.name,
+          isPrivate,
+          gated,
+          createdAt,
+          ...indexColumns(described, { type, createdAt }),
+        })
+        .returning();
+      const writing = { orm: transaction, now: context.now };
+      for (const created of inserted) {
+        await recordEvent(writing, { action: "create", scope: "repo", repo: created, actorId: caller.userId });
+      }
       if (type === "model") await refreshProviders(transaction, fullName);
       await link?.(transaction);
     });

@@ -40,6 +40,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     signUp: "open",
     // Tests that need it say so: the others must not depend on when it happens.
     wholeFilesLookMs: 0,
+    webhooksLookMs: 0,
     ...options,
   });
   const { fetch } = hub.app;

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { parseListedHosts } from "@modelyard/platform/egress/listed-hosts";
 import { parseAddressRanges } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
 import { logLevels } from "@modelyard/platform/logger";
@@ -31,6 +32,16 @@ const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, f
 const AddressRanges = z.string().transform((text, context) => {
   try {
     return parseAddressRanges(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
+const ListedHosts = z.string().transform((text, context) => {
+  const hosts = text.split(",").map((host) => host.trim());
+  try {
+    parseListedHosts(hosts);
+    return hosts;
   } catch (error) {
     context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
     return z.NEVER;
@@ -110,6 +121,14 @@ export const settings = {
     defaultText: "on",
     about:
       "Requests that an address and a user may send in five minutes: on (the defaults), off, or the limits that differ from the defaults, such as api=1000/5000,pages=300/600.",
+  },
+  webhookHosts: {
+    flag: "webhook-hosts",
+    environment: "MODELYARD_WEBHOOK_HOSTS",
+    schema: ListedHosts.optional(),
+    defaultText: "none",
+    about:
+      "Hosts in private networks that webhooks of users may call, as `host` or `host:port`, separated by commas. Other hosts are called by https on port 443 only.",
   },
   strictNames: {
     flag: "strict-names",
@@ -278,6 +297,7 @@ export const ConfigSchema = z.object({
   databaseUrl: settings.databaseUrl.schema,
   signUp: settings.signUp.schema,
   rateLimits: settings.rateLimits.schema,
+  webhookHosts: settings.webhookHosts.schema,
   strictNames: settings.strictNames.schema,
   secretKey: settings.secretKey.schema,
   provision: settings.provision.schema,

@@ -124,6 +124,8 @@ export async function serve({
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     storageLimits: storageLimitsOf(config),
+    webhookHosts: config.webhookHosts ?? [],
+    fastHttp: config.fastHttp,
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,
     checksFiles: config.checkFiles,

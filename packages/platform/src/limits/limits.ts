@@ -51,6 +51,7 @@ export const limits = {
     createRepo: 16 * MiB,
     /** A comment of `discussions.commentChars`, also when all characters are escaped. */
     comment: 512 * KiB,
+    collectionItems: 1 * MiB,
     /** A commit as one JSON object, which only old clients send; others send lines. */
     legacyCommit: 16 * MiB,
   },
@@ -857,6 +858,70 @@ export const limits = {
     countedUsers: 10_000,
     /** Repositories on a page of the list with their storage. */
     repositories: 1000,
+  },
+  /** Changes of repositories, for webhooks and notifications. */
+  events: {
+    /** Moves of refs this old whose process has not recorded them are recorded by another one. */
+    settleAfterMs: 10 * second,
+    perQuery: 100,
+    keptMs: 30 * 24 * 60 * minute,
+    /** How often a node looks for events and due deliveries. */
+    lookMs: 1 * second,
+  },
+  webhooks: {
+    perUser: 50,
+    /** Users, organizations and repositories that one webhook watches. */
+    watched: 100,
+    urlChars: 2048,
+    secretChars: 256,
+    /** Of one delivery, from DNS to the end of the response. */
+    timeoutMs: 10 * second,
+    /** Waits between attempts: up to an hour in all. Each is shortened by up to a quarter at random. */
+    retryMs: [1 * minute, 4 * minute, 15 * minute, 40 * minute],
+    /** A delivery belongs to its node for this long: longer than it can take. */
+    leaseMs: 30 * second,
+    /** Bytes of a response that are read. The log keeps the first `loggedChars`. */
+    responseBytes: 64 * KiB,
+    loggedChars: 4096,
+    /** Deliveries that run at once: of a node, and of one user on all nodes. */
+    running: { perNode: 256, perUser: 16 },
+    /** Deliveries of one user that wait. Further events are not delivered to that user. */
+    waitingPerUser: 2000,
+    /** Failed deliveries in a row that suspend a webhook. */
+    failures: 10,
+    /** Tags of a repository in a payload. */
+    tags: 1000,
+    /** Deliveries in a page of the log. */
+    logPage: 50,
+  },
+  collections: {
+    titleChars: 60,
+    descriptionChars: 150,
+    noteChars: 500,
+    items: 500,
+    perNamespace: 500,
+    page: { byDefault: 20, max: 100 },
+    /** Items of each collection in a list. */
+    listedItems: 4,
+    /** Values of one filter of a list. */
+    filterValues: 20,
+  },
+  notifications: {
+    /** Users that a comment mentions. */
+    mentions: 20,
+    /** Users, organizations and repositories that a user watches or has muted. */
+    watched: 1000,
+    /** Users who watch a repository or its owner and are notified of an event. */
+    recipients: 10_000,
+    perQuery: 1000,
+    page: 20,
+    /** Pages that can be read. */
+    pages: 500,
+    /** Ids in one change. */
+    ids: 500,
+    /** Participants shown with a notification. */
+    participants: 5,
+    keptMs: 180 * 24 * 60 * minute,
   },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */

@@ -1,5 +1,4 @@
 import { type Code, shell } from "../code.ts";
-import { findFile } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { oneSnippet } from "./library.ts";
 
@@ -12,7 +11,8 @@ export const ltx = oneSnippet("ltx", (model) => (isSplit(model) ? split(model) :
 
 /** Finds the checkpoint among files that may include LoRAs and upscalers, by their names. */
 const checkpoint = (model: ModelFacts) =>
-  findFile(model, /^(?!.*(?:lora|upscal))[^/]*\.safetensors$/i) ?? "model.safetensors";
+  model.files.find((path) => !path.includes("/") && /\.safetensors$/i.test(path) && !/lora|upscal/i.test(path)) ??
+  "model.safetensors";
 
 const whole = (model: ModelFacts): Code => shell`
 git clone https://github.com/Lightricks/LTX-2 && cd LTX-2

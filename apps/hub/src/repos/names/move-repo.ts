@@ -5,6 +5,7 @@ import type { namespaces } from "../../accounts/tables.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { busy, HubError, messages } from "../../errors.ts";
+import { recordEvent } from "../../events/record-event.ts";
 import { refreshProviders } from "../../facets/provider-facets.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { reindexAfterWrite } from "../../repo-index/reindex.ts";
@@ -71,6 +72,11 @@ async function move(transaction: Queries, { repo, owner, fullName, caller }: Mov
     .update(repos)
     .set({ fullName, foldedFullName: foldName(fullName), author: owner.name, namespaceId: owner.id })
     .where(eq(repos.id, id));
+  const movedTo = { name: fullName, ownerId: owner.id };
+  await recordEvent(
+    { orm: transaction, now: () => now },
+    { action: "move", scope: "repo", repo: current, actorId: caller.userId, details: { movedTo } },
+  );
   if (!isCaseOnly) await retireName(transaction, current, { repoId: id, now });
   if (type === "model") {
     await moveMappings(transaction, { from: repo.fullName, to: fullName });

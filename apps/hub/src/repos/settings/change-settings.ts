@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { recordEvent } from "../../events/record-event.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { withRecordCleared } from "../public/with-record-cleared.ts";
 import { type RepoRow, repos } from "../tables.ts";
@@ -10,7 +11,7 @@ import type { RepoSettings } from "./api.ts";
  * @returns the changed settings; `private` also when `visibility` was sent
  */
 export async function changeSettings(
-  context: Pick<HubContext, "orm" | "publicRecord">,
+  context: Pick<HubContext, "orm" | "now" | "publicRecord">,
   repo: RepoRow,
   settings: RepoSettings,
 ): Promise<RepoSettings> {
@@ -19,11 +20,29 @@ export async function changeSettings(
   if (Object.values(columns).every((value) => value === undefined)) return {};
   await withRecordCleared(context, { type: repo.type, names: [repo.fullName] }, () =>
     context.orm.transaction(async (transaction) => {
-      await transaction.update(repos).set(columns).where(eq(repos.id, repo.id));
+      const [changed] = await transaction.update(repos).set(columns).where(eq(repos.id, repo.id)).returning();
+      if (changed !== undefined) await recordChange({ orm: transaction, now: context.now }, repo, changed);
       await announceDirectoryChange(transaction, { kind: "mappings" });
     }),
   );
   return { ...settings, ...(isPrivate === undefined ? {} : { private: isPrivate }) };
+}
+
+/** Records the settings that have other values now, unless none has. Addresses of e-mail are not part of events. */
+async function recordChange(
+  writing: Parameters<typeof recordEvent>[0],
+  before: RepoRow,
+  after: RepoRow,
+): Promise<void> {
+  const updatedConfig = {
+    ...(after.isPrivate === before.isPrivate ? {} : { private: after.isPrivate }),
+    ...(after.gated === before.gated ? {} : { gated: after.gated ?? false }),
+    ...(after.discussionsDisabled === before.discussionsDisabled
+      ? {}
+      : { discussionsDisabled: after.discussionsDisabled }),
+  };
+  if (Object.keys(updatedConfig).length === 0) return;
+  await recordEvent(writing, { action: "update", scope: "repo.config", repo: after, details: { updatedConfig } });
 }
 
 /** Returns the wanted visibility; `undefined` if a request names none. */

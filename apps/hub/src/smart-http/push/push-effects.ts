@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
+import { beginMovingRefs, type MovingRefs, settleMovingRefs } from "../../events/moving-refs.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { checkPushedPointers } from "../../lfs/check-pushed-pointers.ts";
 import { pullNumberOf } from "../../pulls/pull-number.ts";
@@ -22,14 +23,17 @@ export interface PushEffects {
 type Context = Pick<HubContext, "orm" | "git" | "now" | "logger" | "indexQueue">;
 
 export function pushEffects(context: Context, repo: RepoRow, caller: SignedIn): PushEffects {
-  let asked: { question: PushQuestion; change: RefChange } | undefined;
+  let asked: { question: PushQuestion; change: RefChange; moving: MovingRefs | undefined } | undefined;
   let checking: Promise<unknown> = Promise.resolve();
   /** Ends once the lock of the repository is released again. */
   let recording: Promise<unknown> = Promise.resolve();
   const gitEnded = Promise.withResolvers<void>();
 
   const checkPointers = async (question: PushQuestion): Promise<string | undefined> => {
-    asked = { question, change: await beginRefChange(context, repo.id) };
+    const change = await beginRefChange(context, repo.id);
+    asked = { question, change, moving: undefined };
+    const refs = question.updates.map(({ ref }) => ref);
+    asked.moving = await beginMovingRefs(context, { repoId: repo.id, refs, actorId: caller.userId });
     return checkPushedPointers(context, { repo, caller, pointers: question.pointers });
   };
 
@@ -71,7 +75,8 @@ export function pushEffects(context: Context, repo: RepoRow, caller: SignedIn): 
         return;
       }
       if (asked === undefined) return;
-      const { question, change } = asked;
+      const { question, change, moving } = asked;
+      await settleMovingRefs(context, moving);
       await settleRefChange(context, change, {
         dropped: question.updates.map(({ oldOid }) => oldOid).filter((oid) => !zeroOid.test(oid)),
         marked: question.pointers.map(({ oid }) => oid),

@@ -5,8 +5,8 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 /**
- * The hook of a push has no access to the database, so it asks the hub whether the push may continue, if it has LFS pointers
- * or removes commits from refs. Question and answer are files in the folder of the push.
+ * The hook of a push has no access to the database, so it asks the hub whether the push may continue, if it has LFS pointers,
+ * removes commits from refs, or moves other refs than `main`. Question and answer are files in the folder of the push.
  */
 const questionName = "question";
 const answerName = "answer";

@@ -133,15 +133,16 @@ async function dropsCommits(
 }
 
 /**
- * Tells the hub about pointers, refs that lose commits, and pull requests.
+ * Tells the hub about pointers, refs that lose commits, and refs whose moves only this push knows: the hub finds moves of
+ * `main` itself.
  * @throws {PushRefusal} the hub refuses the push
  */
 async function askHub(
   { updates, pushFolder }: Pick<Push, "updates" | "pushFolder">,
   { pointers, drops }: { pointers: readonly LfsPointer[]; drops: boolean },
 ): Promise<void> {
-  const isToPull = updates.some(({ ref }) => pullNumberOf(ref) !== undefined);
-  if (pointers.length === 0 && !drops && !isToPull) return;
+  const movesOthers = updates.some(({ ref }) => ref !== mainRef);
+  if (pointers.length === 0 && !drops && !movesOthers) return;
   const refusal = await askAboutPush(pushFolder, { pointers: [...pointers], updates: [...updates] });
   if (refusal !== undefined) throw new PushRefusal(refusal);
 }

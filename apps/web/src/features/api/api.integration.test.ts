@@ -17,7 +17,7 @@ const Document = z.object({
   paths: z.record(
     z.string().startsWith("/"),
     z.partialRecord(
-      z.enum(["get", "put", "post", "delete"]),
+      z.enum(["get", "put", "post", "patch", "delete"]),
       z.object({
         operationId: z.string(),
         tags: z.tuple([z.string()]),

@@ -1,0 +1,97 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, desc, eq, exists, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
+import { collectionSorts } from "../contract/community/collections.ts";
+import { HubError } from "../errors.ts";
+import type { Call } from "../http/call.ts";
+import { queryCount, queryList } from "../http/query.ts";
+import type { HubContext } from "../hub-context.ts";
+import { repos } from "../repos/tables.ts";
+import { visibleTo } from "../repos/visible-to.ts";
+import { type CollectionRow, collectionItems, collections } from "./tables.ts";
+
+const sortColumns = {
+  lastModified: collections.lastUpdated,
+  trending: collections.upvotes,
+  upvotes: collections.upvotes,
+} as const satisfies Record<(typeof collectionSorts)[number], PgColumn>;
+
+/** Lists the collections that the caller may see and that pass the filters of the query. */
+export async function listCollections(
+  { orm }: Pick<HubContext, "orm">,
+  { query, caller }: Pick<Call, "query" | "caller">,
+): Promise<{ rows: CollectionRow[]; cursor: string | undefined }> {
+  const limit = queryCount(query, "limit", limits.collections.page);
+  const column = sortColumns[sortOf(query.get("sort"))];
+  const after = query.get("cursor");
+  const found = await orm
+    .select()
+    .from(collections)
+    .where(
+      and(
+        visibleTo(caller, collections),
+        ownedBy(orm, valuesOf(query, "owner")),
+        withItem(orm, valuesOf(query, "item")),
+        titled(query.get("q")),
+        after === null
+          ? undefined
+          : sql`(${column}, ${collections.id}) < (select ${column}, id from hub.collections where id = ${after})`,
+      ),
+    )
+    .orderBy(desc(column), desc(collections.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  return { rows, cursor: found.length > limit ? rows.at(-1)?.id : undefined };
+}
+
+function sortOf(text: string | null): keyof typeof sortColumns {
+  // `last_modified` is what Python's parameter suggests.
+  if (text === null || text === "" || text === "last_modified") return "lastModified";
+  const sort = collectionSorts.find((one) => one === text);
+  if (sort === undefined) throw new HubError("BadRequest", `"sort" must be one of [${collectionSorts.join(", ")}]`);
+  return sort;
+}
+
+function valuesOf(query: URLSearchParams, name: string): string[] {
+  const values = queryList(query, name).filter((value) => value !== "");
+  const { filterValues } = limits.collections;
+  if (values.length <= filterValues) return values;
+  throw new HubError("BadRequest", `"${name}" may have ${filterValues} values.`, { body: { field: name } });
+}
+
+function ownedBy(orm: HubContext["orm"], owners: readonly string[]): SQL | undefined {
+  if (owners.length === 0) return undefined;
+  const ids = orm
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(inArray(namespaces.foldedName, owners.map(foldName)));
+  return inArray(collections.namespaceId, ids);
+}
+
+/** Items are named as in `models/acme/tiny-chat`. Private ones find nothing. */
+function withItem(orm: HubContext["orm"], items: readonly string[]): SQL | undefined {
+  if (items.length === 0) return undefined;
+  const named = items.map((item) => {
+    const [, type, name] = /^(model|dataset)s\/(.+)$/.exec(item) ?? [];
+    if (type === undefined || name === undefined) return sql`false`;
+    return and(sql`${repos.type} = ${type}`, eq(repos.foldedFullName, foldName(name)), eq(repos.isPrivate, false));
+  });
+  return exists(
+    orm
+      .select({ id: collectionItems.id })
+      .from(collectionItems)
+      .innerJoin(repos, eq(repos.id, collectionItems.repoId))
+      .where(and(eq(collectionItems.collectionId, collections.id), or(...named))),
+  );
+}
+
+function titled(text: string | null): SQL | undefined {
+  if (text === null || text.trim() === "") return undefined;
+  const literal = text
+    .trim()
+    .slice(0, limits.list.searchChars)
+    .replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  return ilike(collections.title, `%${literal}%`);
+}

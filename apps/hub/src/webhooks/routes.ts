@@ -1,0 +1,100 @@
+import { limits } from "@modelyard/platform/limits";
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { requireUser } from "../accounts/require-user.ts";
+import { WebhookChange } from "../contract/community/webhooks.ts";
+import type { Call, Endpoint } from "../http/call.ts";
+import { queryCount } from "../http/query.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import { webhookOperations } from "./api.ts";
+import { listDeliveries, replayDelivery } from "./delivery-log.ts";
+import { type WebhookRow, webhooks } from "./tables.ts";
+import type { WebhookContext } from "./webhook-context.ts";
+import {
+  createWebhook,
+  findWebhook,
+  listWebhooks,
+  representWebhook,
+  setEnabled,
+  updateWebhook,
+} from "./webhook-store.ts";
+
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Registers the routes for webhooks of the caller. */
+export function registerWebhookRoutes(register: Register, context: WebhookContext): void {
+  const found = (call: Call, caller: SignedIn) => findWebhook(context, caller, call.parameter("webhookId"));
+  const respond = async (row: WebhookRow) =>
+    Response.json({ webhook: await representWebhook(context, row) }, { headers: secret });
+  /** Wraps a change of a webhook that exists. */
+  const changing =
+    (change: (webhook: WebhookRow, call: Call) => Promise<Response>): Endpoint =>
+    async (call) =>
+      change(await found(call, await writing(call)), call);
+
+  register(webhookOperations.list, async (call) =>
+    Response.json(await listWebhooks(context, reading(call)), { headers: secret }),
+  );
+  register(webhookOperations.get, async (call) => respond(await found(call, reading(call))));
+  register(webhookOperations.deliveries, async (call) => deliveries(context, call, await found(call, reading(call))));
+
+  const create: Endpoint = async (call) => {
+    const caller = await writing(call);
+    const change = await readJson(call, WebhookChange);
+    return respond(await createWebhook(context, caller, { change, hubUrl: call.publicUrl }));
+  };
+  const update: Endpoint = async (call) => {
+    const caller = await writing(call);
+    const change = await readJson(call, WebhookChange);
+    return respond(await updateWebhook(context, caller, { id: call.parameter("webhookId"), change }));
+  };
+  const remove: Endpoint = async (call) => {
+    // Without `requireSpace`: deleting works on a full disk.
+    const { id } = await found(call, requireUser(call, "write", "Managing webhooks"));
+    await context.orm.delete(webhooks).where(eq(webhooks.id, id));
+    return new Response("OK");
+  };
+  const enable = changing(async (webhook) => respond(await setEnabled(context, webhook, true)));
+  const disable = changing(async (webhook) => respond(await setEnabled(context, webhook, false)));
+  const replay = changing(async (webhook, call) => {
+    const status = await replayDelivery(context, webhook, call.parameter("logId"));
+    return Response.json({ status });
+  });
+
+  register(webhookOperations.create, create);
+  register(webhookOperations.update, update);
+  register(webhookOperations.remove, remove);
+  register(webhookOperations.enable, enable);
+  register(webhookOperations.disable, disable);
+  register(webhookOperations.replay, replay);
+  // Our own pages send a cookie, which is accepted only below `/_private`.
+  register("POST", "/_private/settings/webhooks", create);
+  register("POST", "/_private/settings/webhooks/:webhookId", update);
+  register("DELETE", "/_private/settings/webhooks/:webhookId", remove);
+  register("POST", "/_private/settings/webhooks/:webhookId/enable", enable);
+  register("POST", "/_private/settings/webhooks/:webhookId/disable", disable);
+  register("POST", "/_private/settings/webhooks/:webhookId/replay/:logId", replay);
+}
+
+function reading(call: Call): SignedIn {
+  return requireUser(call, "read", "Reading webhooks");
+}
+
+async function writing(call: Call): Promise<SignedIn> {
+  const caller = requireUser(call, "write", "Managing webhooks");
+  await call.requireSpace();
+  return caller;
+}
+
+async function deliveries(context: WebhookContext, call: Call, webhook: WebhookRow): Promise<Response> {
+  const { logPage: max } = limits.webhooks;
+  const limit = queryCount(call.query, "limit", { byDefault: max, max });
+  const found = await listDeliveries(context, webhook, { after: call.query.get("cursor"), limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  const next = hasMore ? { Link: nextPageLink(call.publicUrl, call.request, { cursor: last.id }) } : {};
+  return Response.json(page, { headers: { ...secret, ...next } });
+}

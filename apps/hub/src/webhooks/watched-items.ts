@@ -1,0 +1,76 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
+import type { WatchedItem } from "../contract/community/webhooks.ts";
+import type { Queries } from "../database/queries.ts";
+import { HubError } from "../errors.ts";
+import { accessTo } from "../repos/access.ts";
+import { repos } from "../repos/tables.ts";
+
+export interface WatchedTarget extends WatchedItem {
+  /** The id of the repository or namespace. */
+  targetId: string;
+}
+
+/**
+ * Finds what a webhook shall watch.
+ * @throws {HubError} one does not exist, or is a private repository that the caller may not read
+ */
+export async function findTargets(
+  orm: Pick<Queries, "select">,
+  caller: SignedIn,
+  watched: readonly WatchedItem[],
+): Promise<WatchedTarget[]> {
+  const { watched: most } = limits.webhooks;
+  if (watched.length > most) {
+    throw new HubError("BadRequest", `A webhook watches at most ${most} items; this one has ${watched.length}.`, {
+      body: { field: "watched" },
+    });
+  }
+  const targets = new Map<string, WatchedTarget>();
+  for (const item of watched) {
+    const target = await findTarget(orm, caller, item);
+    targets.set(target.targetId, target);
+  }
+  return [...targets.values()];
+}
+
+/** @throws {HubError} 404 */
+export async function findTarget(
+  orm: Pick<Queries, "select">,
+  caller: SignedIn,
+  { type, name }: WatchedItem,
+): Promise<WatchedTarget> {
+  const found =
+    type === "user" || type === "org"
+      ? await findNamespace(orm, type, name)
+      : await findReadableRepo(orm, caller, { type, name });
+  if (found !== undefined) return { ...found, type };
+  throw new HubError("NotFound", `There is no ${type} ${JSON.stringify(name.slice(0, 200))} that you may read.`, {
+    body: { field: "watched" },
+  });
+}
+
+async function findNamespace(orm: Pick<Queries, "select">, kind: "user" | "org", name: string) {
+  const { id: targetId, name: spelled } = namespaces;
+  const [row] = await orm
+    .select({ targetId, name: spelled })
+    .from(namespaces)
+    .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, kind)));
+  return row;
+}
+
+async function findReadableRepo(
+  orm: Pick<Queries, "select">,
+  caller: SignedIn,
+  { type, name }: { type: "model" | "dataset"; name: string },
+) {
+  const [repo] = await orm
+    .select()
+    .from(repos)
+    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(name))));
+  if (repo === undefined || accessTo(repo, caller) === "none") return undefined;
+  return { targetId: repo.id, name: repo.fullName };
+}
