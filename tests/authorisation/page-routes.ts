@@ -140,6 +140,24 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
   { route: "GET /settings/storage", need: "signed in" },
+  { route: "GET /collections/:owner/:slug", path: "/collections/lab/none", need: "nothing", missing: true },
+  { route: "GET /notifications", need: "signed in" },
+  { route: "POST /notifications", need: "signed in", form: {} },
+  { route: "POST /notifications/mute", need: "signed in", form: { discussion: "none" } },
+  { route: "GET /settings/webhooks", need: "signed in" },
+  { route: "POST /settings/webhooks", need: "signed in", form: { url: "", watched: "" } },
+  { route: "GET /settings/webhooks/:webhookId", path: "/settings/webhooks/none", need: "signed in", missing: true },
+  {
+    route: "POST /settings/webhooks/:webhookId",
+    path: "/settings/webhooks/none",
+    need: "signed in",
+    form: {},
+    missing: true,
+  },
+  ...["state", "delete", "replay/none"].map((action): PageRoute => {
+    const route = `POST /settings/webhooks/:webhookId/${action.replace("none", ":logId")}`;
+    return { route, path: `/settings/webhooks/none/${action}`, need: "signed in", form: {}, missing: true };
+  }),
   { route: "GET /settings/organizations", need: "signed in" },
   { route: "GET /new", need: "signed in" },
 ];

@@ -9,6 +9,7 @@ import { tokenRoutes } from "./features/accounts/token-routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
 import { tryOperationRoutes } from "./features/api/try-routes.tsx";
 import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
+import { collectionRoutes } from "./features/collections/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
 import { discussionRoutes } from "./features/discussions/routes.tsx";
@@ -21,6 +22,7 @@ import { accessRoutes } from "./features/gated/access-routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
+import { notificationRoutes } from "./features/notifications/routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
@@ -38,6 +40,7 @@ import { tryRoutes } from "./features/try/routes.tsx";
 import { createWidgetForms } from "./features/try/widget-form-data.ts";
 import { usageRoutes } from "./features/usage/routes.tsx";
 import { notebookRoutes } from "./features/use-model/notebook/notebook-routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.tsx";
 import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";
@@ -88,6 +91,9 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     providerOrderRoutes,
     usageRoutes,
     storageRoutes,
+    webhookRoutes,
+    notificationRoutes,
+    collectionRoutes,
     repositoryRoutes,
     accessRequestsRoutes,
     accessRoutes,

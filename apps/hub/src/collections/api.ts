@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { nextPage, pageQuery } from "../api/parameters.ts";
 import { ok, responses } from "../api/responses.ts";
-import { Collection, collectionSorts, collectionThemes } from "../contract/community/collections.ts";
+import { Collection, collectionSorts, collectionThemes, ListedCollection } from "../contract/community/collections.ts";
 import { HubErrorBody } from "../contract/repositories.ts";
 
 const { titleChars, descriptionChars, noteChars } = limits.collections;
@@ -78,6 +78,7 @@ const example = {
   isUpvotedByUser: false,
   shareUrl: `https://hub.example.com/collections/${slug}`,
 };
+const { position: _position, ...listed } = example;
 const one = { description: "The collection.", content: json(Collection, example) };
 const titleTaken = {
   description: "The namespace has another collection with this title.",
@@ -109,7 +110,11 @@ export const collectionOperations = {
       ...pageQuery(limits.collections.page.max, limits.collections.page.byDefault),
     }),
     responses: responses({
-      200: { description: "A page of collections.", content: json(z.array(Collection), [example]), headers: nextPage },
+      200: {
+        description: "A page of collections.",
+        content: json(z.array(ListedCollection), [listed]),
+        headers: nextPage,
+      },
     }),
     auth: "optional",
   },

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { requireUser } from "../accounts/require-user.ts";
-import type { Collection } from "../contract/community/collections.ts";
+import type { Collection, ListedCollection } from "../contract/community/collections.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -90,7 +90,8 @@ async function list(context: HubContext, call: Call): Promise<Response> {
   const { rows, cursor } = await listCollections(context, call);
   const { caller, publicUrl } = call;
   const itemsOfEach = limits.collections.listedItems;
-  const body = await representCollections(context, rows, { caller, publicUrl, itemsOfEach });
+  const represented = await representCollections(context, rows, { caller, publicUrl, itemsOfEach });
+  const body = represented.map(({ position: _position, ...listed }): ListedCollection => listed);
   const headers = cursor === undefined ? {} : { Link: nextPageLink(publicUrl, call.request, { cursor }) };
   return Response.json(body, { headers });
 }

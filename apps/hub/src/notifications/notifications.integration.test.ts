@@ -147,7 +147,7 @@ test("a muted discussion notifies no more, until it is unmuted", async () => {
   expect(await unread("carol", repo)).toHaveLength(1);
 });
 
-test("hidden repositories notify nobody else, and hide what they notified of", async () => {
+test("events of hidden repositories notify only users with access, and earlier notifications are hidden", async () => {
   const hidden = await createRepo({ private: true });
   await say("alice", { repo: hidden, discussionId: newId(), text: "@bob" });
   expect(await unread("bob", hidden)).toEqual([]);

@@ -62,10 +62,12 @@ export class DeliveryWorker {
         const most = limits.webhooks.running.perNode - this.#attempts.size;
         const claims = most > 0 ? await claimDeliveries(this.#context, { node: this.#node, most }) : [];
         await this.#start(claims);
-        await this.#store();
-        if (events > 0 || claims.length > 0) continue;
-        if (this.#attempts.size === 0 && this.#results.length === 0) return;
-        if (this.#attempts.size > 0) await Promise.race(this.#attempts);
+        // Stored results free slots of their users, so that more can be claimed.
+        const stored = await this.#store();
+        if (events > 0 || claims.length > 0 || stored > 0) continue;
+        if (this.#attempts.size === 0) {
+          if (this.#results.length === 0) return;
+        } else await Promise.race(this.#attempts);
       }
     } finally {
       await Promise.all(this.#attempts);
@@ -85,17 +87,21 @@ export class DeliveryWorker {
 
   #attempt(claim: Claim): void {
     const make = async (): Promise<void> => {
-      this.#results.push(await attemptDelivery(this.#context, claim));
+      const result = await attemptDelivery(this.#context, claim);
+      // Not in one expression: `#results` is replaced while the attempt runs.
+      this.#results.push(result);
     };
     const attempt = make().finally(() => this.#attempts.delete(attempt));
     this.#attempts.add(attempt);
   }
 
-  async #store(): Promise<void> {
+  /** @returns how many results were stored */
+  async #store(): Promise<number> {
     const results = this.#results;
-    if (results.length === 0) return;
+    if (results.length === 0) return 0;
     this.#results = [];
     await storeResults(this.#context, { node: this.#node, results });
+    return results.length;
   }
 }
 

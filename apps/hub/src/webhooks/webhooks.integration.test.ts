@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { limits } from "@modelyard/platform/limits";
-import { eq } from "drizzle-orm";
+import { count, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
-import { webhooks } from "./tables.ts";
+import { webhookDeliveries, webhooks } from "./tables.ts";
 
 const base = "/api/settings/webhooks";
 let hub: TestHub;
@@ -179,6 +180,30 @@ test("repeated failure suspends a webhook, a success in between does not, and en
   await fail();
   expect(receiver.received).toHaveLength(attempts + 1);
   expect(await state()).toBe(false);
+});
+
+test("the results of hundreds of concurrent deliveries are all stored", async () => {
+  const name = await createRepo();
+  const watched = [{ type: "model", name: `alice/${name}` }];
+  const created = [await createWebhook("alice", { watched }), await createWebhook("bob", { watched })];
+  const { recordEvent } = await import("../events/record-event.ts");
+  const { orm } = hub.database;
+  const [repo] = await orm
+    .select()
+    .from(repos)
+    .where(eq(repos.foldedFullName, `alice/${name}`));
+  if (repo === undefined) throw new Error("the repository was not created");
+  for (let index = 0; index < 150; index += 1) {
+    await recordEvent({ orm, now: () => new Date(nowMs) }, { action: "update", scope: "repo.config", repo });
+  }
+  await hub.deliverWebhooks();
+  const { status, webhookId } = webhookDeliveries;
+  const stored = await orm
+    .select({ status, n: count() })
+    .from(webhookDeliveries)
+    .where(inArray(webhookId, created))
+    .groupBy(status);
+  expect(stored).toEqual([{ status: "delivered", n: 300 }]);
 });
 
 test("a replay delivers the event again, at once, unless access was lost", async () => {

@@ -21,6 +21,7 @@ import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } 
 import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./account-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
+import { communityCalls } from "./community-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
@@ -150,6 +151,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...accountCalls(call),
     ...popularityCalls(call),
     ...discussionCalls(call),
+    ...communityCalls(call),
     ...mappingCalls(call),
     ...providerCalls(call),
 

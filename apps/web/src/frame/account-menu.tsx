@@ -29,6 +29,9 @@ export function AccountMenu() {
           <a href={paths.profile()}>{text.frame.settings}</a>
         </li>
         <li>
+          <a href={paths.notifications()}>{text.notifications.title}</a>
+        </li>
+        <li>
           <a href={paths.tokens()}>{text.frame.tokens}</a>
         </li>
         <li>

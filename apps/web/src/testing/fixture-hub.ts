@@ -101,6 +101,7 @@ export function createFixtureHub({
     const card = cardAt(c.req.query("path"), findDataset(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
   });
+  hub.get("/api/collections", (c) => c.json([]));
   hub.get("/api/quicksearch", (c) => {
     const { q = "", limit = "5" } = c.req.query();
     const types = c.req.queries("type") ?? [];

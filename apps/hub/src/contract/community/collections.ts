@@ -50,3 +50,7 @@ export const Collection = z.object({
   shareUrl: z.string(),
 });
 export type Collection = z.infer<typeof Collection>;
+
+/** An entry of `GET /api/collections`. huggingface_hub numbers the entries, and fails if they have a position. */
+export const ListedCollection = Collection.omit({ position: true });
+export type ListedCollection = z.infer<typeof ListedCollection>;

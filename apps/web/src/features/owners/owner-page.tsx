@@ -1,10 +1,17 @@
-import type { ModelSummary, OrganisationMember, OrganisationOverview, UserOverview } from "@modelyard/hub/contract";
+import type {
+  ListedCollection,
+  ModelSummary,
+  OrganisationMember,
+  OrganisationOverview,
+  UserOverview,
+} from "@modelyard/hub/contract";
 import type { Page } from "../../data/hub-client.ts";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CollectionList } from "../collections/collection-list.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import { PublishCommand } from "../publish-command.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
@@ -14,12 +21,13 @@ interface OwnerPageProps {
   models: Page<ModelSummary>;
   /** An organisation's members; empty for users. */
   members: readonly OrganisationMember[];
+  collections: readonly ListedCollection[];
   /** The repository that has just been deleted. */
   deleted: string | undefined;
 }
 
 /** The public page of a user or an organisation. */
-export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
+export function OwnerPage({ owner, models, members, collections, deleted }: OwnerPageProps) {
   const { text, viewer } = usePage();
   const name = owner.type === "user" ? owner.user : owner.name;
   const rights = viewer?.orgs.find((organisation) => organisation.name === name)?.rights;
@@ -48,6 +56,7 @@ export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
               </a>
             </p>
           )}
+          <CollectionList collections={collections} />
         </section>
         {owner.type === "user" ? (
           <Names title={text.owner.organisations} names={owner.orgs.map((organisation) => organisation.name)} />

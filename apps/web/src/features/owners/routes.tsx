@@ -17,15 +17,22 @@ export const ownerRoutes = new Hono<PagesEnvironment>().get(routes.owner, async 
   const name = owner.type === "user" ? owner.user : owner.name;
   // Only the canonical spelling has a page.
   if (name !== requested) return c.redirect(paths.owner(name), 301);
-  const [models, members] = await Promise.all([
+  const [models, members, collections] = await Promise.all([
     hub.listModels({ author: name, sort: "lastModified", limit: listed, cursor: c.req.query("p") }),
     owner.type === "org" ? hub.members(name) : [],
+    hub.collectionsOf(name),
   ]);
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(owner.fullname === name ? name : `${owner.fullname} (${name})`),
     content: (
-      <OwnerPage owner={owner} models={models} members={members} deleted={deletedOf(c.req.query("deleted"), name)} />
+      <OwnerPage
+        owner={owner}
+        models={models}
+        members={members}
+        collections={collections}
+        deleted={deletedOf(c.req.query("deleted"), name)}
+      />
     ),
   });
 });

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 
-type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder" | "usage" | "storage";
+type SettingsTab =
+  | "profile"
+  | "tokens"
+  | "organisations"
+  | "providerKeys"
+  | "providerOrder"
+  | "usage"
+  | "storage"
+  | "webhooks";
 
 /** The heading and the navigation that all settings pages of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
@@ -15,6 +23,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "providerOrder", href: paths.providerOrder() },
     { tab: "usage", href: paths.usage() },
     { tab: "storage", href: paths.storage() },
+    { tab: "webhooks", href: paths.webhooks() },
   ];
   return (
     <div className="wrap grid-settings py-10">

@@ -9,6 +9,7 @@ export const settings = {
   providerOrder: "Provider order",
   usage: "Usage and cost",
   storage: "Storage",
+  webhooks: "Webhooks",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",
   fieldProblems: {

@@ -1,6 +1,7 @@
 import type { Text } from "../en/index.ts";
 import { access } from "./access.ts";
 import { chatTemplate } from "./chat-template.ts";
+import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
@@ -19,6 +20,7 @@ import { login } from "./login.ts";
 import { model } from "./model.ts";
 import { modelProviders } from "./model-providers.ts";
 import { models } from "./models.ts";
+import { notifications } from "./notifications.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
 import { playground } from "./playground.ts";
@@ -36,6 +38,7 @@ import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 import { use } from "./use.ts";
+import { webhooks } from "./webhooks.ts";
 import { weights } from "./weights.ts";
 import { welcome } from "./welcome.ts";
 import { widget } from "./widget.ts";
@@ -75,6 +78,9 @@ export const tr: Text = {
   join,
   settings,
   storage,
+  collections,
+  notifications,
+  webhooks,
   profile,
   usage,
   providerKeys,

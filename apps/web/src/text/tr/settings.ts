@@ -9,6 +9,7 @@ export const settings: Text["settings"] = {
   providerOrder: "Sağlayıcı sırası",
   usage: "Kullanım ve maliyet",
   storage: "Depolama",
+  webhooks: "Web kancaları",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",
   fieldProblems: {

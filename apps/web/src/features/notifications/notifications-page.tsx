@@ -1,0 +1,77 @@
+import type { Notification, Notifications } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Time } from "../../ui/time.tsx";
+
+interface NotificationsPageProps extends Notifications {
+  /** Counted from 0. */
+  page: number;
+}
+
+export function NotificationsPage({ notifications, count, start, page }: NotificationsPageProps) {
+  const { notifications: text } = useText();
+  return (
+    <div className="wrap py-10">
+      <h1 className="page-title">{text.heading}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {count.unread === 0 ? null : (
+        <form method="post" action={paths.notifications()} className="mt-4">
+          <p>{text.unread(count.unread)}</p>
+          <button className="button">{text.markAll}</button>
+        </form>
+      )}
+      {notifications.length === 0 ? (
+        <EmptyState title={text.emptyTitle} body={text.emptyBody} />
+      ) : (
+        <ul className="mt-6 grid gap-4">
+          {notifications.map((notification) => (
+            <li key={subjectOf(notification)} className="min-w-0 break-words">
+              <Entry notification={notification} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {start + notifications.length < count.view ? (
+        <p className="mt-6">
+          <a className="button" rel="next" href={paths.notifications({ p: String(page + 1) })}>
+            {text.older}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Entry({ notification }: { notification: Notification }) {
+  const { notifications: text } = useText();
+  const { repo, read, updatedAt } = notification;
+  const address = paths.repository({ type: repo.type, id: repo.name });
+  const isRequest = notification.type === "access-request";
+  const href = isRequest ? `${address}/settings` : `${address}/discussions/${notification.discussion.num}`;
+  const title = isRequest ? text.accessRequest : notification.discussion.title;
+  return (
+    <>
+      <a href={href} className={read ? undefined : "font-semibold"}>
+        {title}
+      </a>
+      <p className="mt-1 text-muted">
+        {repo.name} · <Time iso={updatedAt} />
+        {isRequest ? null : ` · ${text.reasons[notification.reason]}`}
+        {read ? null : ` · ${text.isUnread}`}
+      </p>
+      {isRequest ? null : (
+        <form method="post" action={paths.muteDiscussion()} className="mt-1">
+          <input type="hidden" name="discussion" value={notification.discussion.id} />
+          <button className="button" aria-label={text.muteWhich(title)}>
+            {text.mute}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function subjectOf(notification: Notification): string {
+  return notification.type === "repo" ? notification.discussion.id : `request ${notification.id}`;
+}
