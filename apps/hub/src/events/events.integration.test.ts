@@ -57,6 +57,29 @@ test("creating, configuring and deleting a repository are events, each once", as
   expect(events[1]).toMatchObject({ isPrivate: true, details: { updatedConfig: { private: true } } });
 });
 
+test("moving, duplicating and squashing a repository are events", async () => {
+  const { id, name, url } = await createRepo();
+  await hub.send("alice", "POST", `${url}/branch/dev`, {});
+  await hub.send("alice", "POST", `${url}/super-squash/dev`, {});
+  const toRepo = `alice/${uniqueName("moved")}`;
+  const moved = await hub.send("alice", "POST", "/api/repos/move", {
+    fromRepo: `alice/${name}`,
+    toRepo,
+    type: "model",
+  });
+  expect(moved.status).toBe(200);
+  const events = await eventsOf(id);
+  const names = ["create repo", "update repo.content", "update repo.content", "move repo"];
+  expect(events.map(({ what }) => what)).toEqual(names);
+  expect(events[3]?.details).toEqual({ movedTo: { name: toRepo, ownerId: expect.any(String) } });
+  expect(events[2]?.details.updatedRefs).toEqual([
+    { ref: "refs/heads/dev", oldSha: events[0]?.headSha, newSha: expect.any(String) },
+  ]);
+  const copy = uniqueName("copy");
+  await hub.send("alice", "POST", `/api/models/${toRepo}/duplicate`, { repository: `alice/${copy}` });
+  expect((await eventsOf(await idOf(copy))).map(({ what }) => what)).toEqual(["create repo"]);
+});
+
 test("commits, branches and tags are content events with the old and the new commit", async () => {
   const { id, url } = await createRepo();
   const first = (await (await hub.send("alice", "GET", url)).json()).sha;

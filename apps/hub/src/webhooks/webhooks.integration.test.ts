@@ -8,8 +8,8 @@ import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
 import { webhookDeliveries, webhooks } from "./tables.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "./testing/webhook-receiver.ts";
 
 const base = "/api/settings/webhooks";
 let hub: TestHub;
@@ -164,11 +164,11 @@ test("repeated failure suspends a webhook, a success in between does not, and en
     await hub.deliverWebhooks();
   };
   const state = async () => (await (await hub.send("bob", "GET", `${base}/${id}`)).json()).webhook.disabled;
-  for (let count = 1; count < limits.webhooks.failures; count += 1) await fail();
+  for (let index = 1; index < limits.webhooks.failures; index += 1) await fail();
   receiver.respond((response) => response.end());
   await hub.send("alice", "POST", `/api/models/alice/${name}/tag/main`, { tag: "v1" });
   await hub.deliverWebhooks();
-  for (let count = 1; count < limits.webhooks.failures; count += 1) await fail();
+  for (let index = 1; index < limits.webhooks.failures; index += 1) await fail();
   expect(await state()).toBe(false);
   await fail();
   expect(await state()).toBe("suspended-after-failure");
@@ -249,7 +249,7 @@ test("users take turns, and none has more running deliveries than the limit", as
   const name = await createRepo();
   const { perUser } = limits.webhooks.running;
   const watched = [{ type: "model", name: `alice/${name}` }];
-  for (let count = 0; count <= perUser; count += 1) await createWebhook("alice", { watched });
+  for (let index = 0; index <= perUser; index += 1) await createWebhook("alice", { watched });
   await createWebhook("bob", { watched });
   await hub.send("alice", "POST", `/api/models/alice/${name}/branch/dev`, {});
   const { passOnEvents } = await import("../events/pass-on-events.ts");
