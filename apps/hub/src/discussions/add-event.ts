@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { eq, sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
+import { recordDiscussion } from "../events/record-discussion.ts";
 import type { NewEvent } from "./discussion-events.ts";
 import {
   type CommentRow,
@@ -53,6 +54,10 @@ export async function addEvent(
     })
     .returning();
   if (row === undefined) throw new Error(`PostgreSQL returned no row for an event of discussion ${discussion.id}.`);
+  if (event.type !== "comment") {
+    const change = { kind: "changed" } as const;
+    await recordDiscussion(queries, { discussionId: discussion.id, actorId: author.userId, now, change });
+  }
   return row;
 }
 
@@ -73,6 +78,9 @@ export async function addComment(
     .values({ eventId: event.id, raw, replyTo, updatedAt: now, updatedBy: author.userId })
     .returning();
   if (comment === undefined) throw new Error(`PostgreSQL returned no row for the comment ${event.id}.`);
+  const kind = event.position === 1 ? "created" : "commented";
+  const change = { kind, comment: { id: event.id, authorId: author.userId, content: raw, hidden: false } } as const;
+  await recordDiscussion(queries, { discussionId: discussion.id, actorId: author.userId, now, change });
   return { event, comment };
 }
 

@@ -194,3 +194,19 @@ test("a change may have as many ids as the limit", async () => {
   expect((await send(limits.notifications.ids)).status).toBe(200);
   expect((await send(limits.notifications.ids + 1)).status).toBe(400);
 });
+
+test("discussions, comments and status changes of the API notify", async () => {
+  const repo = await createRepo();
+  const base = `/api/models/${repo.fullName}/discussions`;
+  const created = await hub.send("bob", "POST", base, { title: "A question", description: "Why, @carol?" });
+  expect(created.status).toBe(200);
+  const { num } = await created.json();
+  await hub.deliverWebhooks();
+  const about = { num, title: "A question", status: "open", isPullRequest: false };
+  expect(await unread("alice", repo)).toMatchObject([{ reason: "watching", discussion: about }]);
+  expect(await unread("carol", repo)).toMatchObject([{ reason: "mention", discussion: about }]);
+  await hub.send("alice", "POST", `${base}/${num}/comment`, { comment: "Because." });
+  await hub.send("alice", "POST", `${base}/${num}/status`, { status: "closed" });
+  await hub.deliverWebhooks();
+  expect(await unread("bob", repo)).toMatchObject([{ reason: "participating", discussion: { status: "closed" } }]);
+});
