@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-import { xetArrivals, xetFiles, xetTerms } from "../xet/tables.ts";
-import { markUnusedXorbs } from "../xet/xorbs/mark-used-xorbs.ts";
+import { xetArrivals, xetFiles } from "../xet/tables.ts";
+import { markUnusedXorbs, xorbsOfFiles } from "../xet/xorbs/mark-used-xorbs.ts";
 import { addFailure, addTo } from "./garbage-report.ts";
 import { endOfGrace, type GarbageRun } from "./garbage-run.ts";
 import { isFileUnused } from "./unused.ts";
@@ -54,20 +54,14 @@ async function removeUnusedFile(run: GarbageRun, hash: string): Promise<boolean>
   return run.database.orm.transaction(async (queries) => {
     // Waits for uploads of the same file and for the object that is linked to it, so that the next query sees them.
     await queries.select({ hash: xetFiles.hash }).from(xetFiles).where(eq(xetFiles.hash, hash)).for("update");
-    const xorbs = await queries
-      .selectDistinct({ hash: xetTerms.xorbHash })
-      .from(xetTerms)
-      .where(eq(xetTerms.fileHash, hash));
+    const xorbs = await xorbsOfFiles(queries, eq(xetFiles.hash, hash));
     const removed = await queries
       .delete(xetFiles)
       .where(and(eq(xetFiles.hash, hash), isFileUnused(run)))
       .returning({ hash: xetFiles.hash });
     if (removed.length === 0) return false;
     // The file counts no longer, and its xorbs are kept for weeks.
-    await markUnusedXorbs(
-      queries,
-      xorbs.map((xorb) => xorb.hash),
-    );
+    await markUnusedXorbs(queries, xorbs);
     return true;
   });
 }

@@ -10,6 +10,7 @@ import type { XetContext } from "../xet-context.ts";
 import { ChunkTable } from "../xorbs/chunk-table.ts";
 import { locationOf } from "../xorbs/chunk-tables.ts";
 import { lockXorb, mayBeRemembered } from "../xorbs/keep-xorbs.ts";
+import { markUnusedXorbs, xorbsOfFiles } from "../xorbs/mark-used-xorbs.ts";
 import { readFramed } from "../xorbs/read-xorb.ts";
 
 type XorbRow = typeof xorbs.$inferSelect;
@@ -129,7 +130,9 @@ export async function removeParts(queries: Queries, sha256: string, { now }: { n
     .where(eq(xetFiles.sha256, sha256))
     .limit(1);
   if (used !== undefined || arrival !== undefined) return false;
+  const remaining = await xorbsOfFiles(queries, eq(xetFiles.sha256, sha256));
   await queries.delete(xetFiles).where(eq(xetFiles.sha256, sha256));
   await queries.delete(xorbs).where(eq(xorbs.objectSha256, sha256));
+  await markUnusedXorbs(queries, remaining);
   return true;
 }

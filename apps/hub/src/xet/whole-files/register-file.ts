@@ -6,6 +6,7 @@ import { toHashString } from "../format/hash-string.ts";
 import { type XetTermRow, xetFiles, xetTerms, xorbChunks, xorbs } from "../tables.ts";
 import type { XetContext } from "../xet-context.ts";
 import { isEligible } from "../xorbs/eligible-chunk.ts";
+import { markUnusedXorbs, xorbsOfFiles } from "../xorbs/mark-used-xorbs.ts";
 import type { WholeObject } from "./cut-object.ts";
 import type { FilePlan, NewXorb } from "./plan-file.ts";
 import { removeUnusedParts } from "./remove-unused-parts.ts";
@@ -43,11 +44,13 @@ export async function registerFile(
       .insert(xetFiles)
       .values({ hash, size, sha256, createdAt })
       .onConflictDoUpdate({ target: xetFiles.hash, set: { sha256 } });
+    const replaced = await xorbsOfFiles(queries, eq(xetFiles.hash, hash));
     await queries.delete(xetTerms).where(eq(xetTerms.fileHash, hash));
     await addTerms(queries, plan);
     // Of an earlier run.
     await removeUnusedParts(queries, sha256, { now });
     await queries.update(objects).set({ xetHash: hash }).where(eq(objects.sha256, sha256));
+    await markUnusedXorbs(queries, replaced);
     return true;
   });
 }

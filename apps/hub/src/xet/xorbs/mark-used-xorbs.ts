@@ -26,9 +26,19 @@ export async function markUsedXorbs(
     .where(and(eq(xorbUploads.userId, userId), inArray(xorbUploads.xorbHash, usedXorbs(queries, hashes))));
 }
 
+/** Returns the xorbs that files are put together from. @param files a condition for rows of `xet_files` */
+export async function xorbsOfFiles(queries: Queries, files: SQL): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ hash: xetTerms.xorbHash })
+    .from(xetTerms)
+    .innerJoin(xetFiles, eq(xetFiles.hash, xetTerms.fileHash))
+    .where(files);
+  return rows.map(({ hash }) => hash);
+}
+
 /**
- * Has xorbs of a file that was just removed count as staged again by the users who uploaded them, where other files do not
- * use enough of them.
+ * Has xorbs of a file that was just removed, or that is put together from others now, count as staged again by the users who
+ * uploaded them, where other files do not use enough of them.
  */
 export async function markUnusedXorbs(queries: Queries, xorbHashes: readonly string[]): Promise<void> {
   for (const hashes of batches(xorbHashes.toSorted())) {
