@@ -16,6 +16,7 @@ import { type XetRequests, xetRequests } from "../testing/xet-requests.ts";
 import { prepareUpload } from "../testing/xet-upload.ts";
 import { firstChunkOf } from "../testing/xet-version.ts";
 import { detachXorbs, removeParts } from "./detach-xorbs.ts";
+import { removeUnusedParts } from "./remove-unused-parts.ts";
 import { createWholeFilesHub, type WholeFilesHub } from "./testing/whole-files-hub.ts";
 
 let yard: WholeFilesHub;
@@ -100,6 +101,28 @@ test("chunks that a client has found are kept for a month after their file is re
   await yard.collect();
   expect(await orm.select().from(xorbs).where(eq(xorbs.hash, hash))).toEqual([]);
   expect(await yard.driver.head(xorbKey(hash))).toBeUndefined();
+});
+
+test("a part that no file needs any more is removed when no client remembers it", async () => {
+  const { name } = await yard.newRepo();
+  const { oid } = await yard.addWhole(name, "w.bin", randomBytes(500_000));
+  await yard.chunk(oid);
+  const { orm } = yard.hub.database;
+  const ofObject = eq(xorbs.objectSha256, oid);
+  const [part] = await orm.select().from(xorbs).where(ofObject);
+  // Of an earlier description of the file, and found by a client.
+  const hash = randomBytes(32).toString("hex");
+  const { storedBytes = 0, rawBytes = 0, chunks = Buffer.alloc(0) } = part ?? {};
+  const learnedAt = new Date();
+  const stored = { objectSha256: oid, objectStart: 0, createdAt: learnedAt, learnedAt };
+  await orm.insert(xorbs).values({ hash, storedBytes, rawBytes, chunks, ...stored });
+  const left = async (days: number): Promise<Set<string>> => {
+    await removeUnusedParts(orm, oid, { now: () => new Date(learnedAt.getTime() + days * 24 * 60 * 60 * 1000) });
+    const rows = await orm.select({ hash: xorbs.hash }).from(xorbs).where(ofObject);
+    return new Set(rows.map((row) => row.hash));
+  };
+  expect(await left(30)).toEqual(new Set([part?.hash, hash]));
+  expect(await left(32)).toEqual(new Set([part?.hash]));
 });
 
 test("a xorb that a full disk refuses leaves no file open", async () => {

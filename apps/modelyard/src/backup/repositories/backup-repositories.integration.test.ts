@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { hashRefs, restoreBundle } from "@modelyard/hub";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeTextDurably } from "../files/durable-file.ts";
+import { hashFile } from "../files/hash-file.ts";
 import { Problems } from "../files/problems.ts";
 import { backUpRepositories } from "./backup-repositories.ts";
 
@@ -83,6 +84,15 @@ test("refs that move back while a repository is copied leave the bundle of the p
   });
   expect(again.entry).toEqual(entry);
   expect(existsSync(at(`git/${id.slice(-2)}/${id}.new`))).toBe(false);
+});
+
+test("a bundle that was removed from the backup is written again, though no ref has moved", async () => {
+  const { entry } = await backUp();
+  await rm(at(entry?.path ?? ""));
+  const again = await backUp([entry ?? {}]);
+  expect(again.counts).toMatchObject({ unchanged: 0, copied: 1 });
+  const { bytes, sha256 } = await hashFile(at(again.entry?.path ?? ""));
+  expect(again.entry).toEqual({ ...entry, bytes, sha256 });
 });
 
 test("names of refs are compared as bytes, as git sorts them", async () => {
