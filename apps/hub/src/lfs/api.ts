@@ -1,7 +1,8 @@
-import { type ApiContent, type ApiOperation, type ApiResponse, bytes } from "@modelyard/platform/api/operation";
+import { type ApiContent, type ApiOperation, type ApiResponse, bytes, json } from "@modelyard/platform/api/operation";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { forEachKind, kindPrefix, repositoryParameters } from "../api/parameters.ts";
+import { HubErrorBody } from "../contract/repositories.ts";
 import { lfsOid } from "./pointer.ts";
 
 export const lfsType = "application/vnd.git-lfs+json";
@@ -76,8 +77,17 @@ const problem = (description: string, message: string, headers: Record<string, s
   ),
   headers: { ...errorHeaders, ...headers },
 });
+const malformed = problem(
+  "The request is malformed. An address with a control character is refused before its route is known, as `application/json`.",
+  "The request's body is not valid JSON.",
+);
+const refusedAddress = json(
+  HubErrorBody,
+  { error: "The path or query has a percent-encoded control character. Remove it." },
+  "HubError",
+);
 const problems = {
-  400: problem("The request is malformed.", "The request's body is not valid JSON."),
+  400: { ...malformed, content: [...(malformed.content ?? []), ...refusedAddress] },
   401: problem("Signing in is required, or the token is wrong.", "Invalid username or password.", {
     "LFS-Authenticate": "How to authenticate.",
     "WWW-Authenticate": "How to authenticate.",

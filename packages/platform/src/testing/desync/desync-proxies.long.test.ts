@@ -54,15 +54,14 @@ describe.each(proxies)("behind $name, which is $mode bodies, fast path: $fastHtt
     server.seen();
     await sendThrough(proxy.port, bytes + last.repeat(40));
     const probe = await sendThrough(proxy.port, last.replace("/last", marker));
-    const forwarded = await proxy.forwarded(marker);
-    const seen = server.seen();
+    const own = server.seen().filter(({ url }) => url !== marker);
+    const begun = own.map(({ method, url }) => `${method} ${url}`);
+    const forwarded = await proxy.forwarded(marker, begun);
     // A request that the server took for the end of another one would get the response of that one.
     if (!probe.endsWith(JSON.stringify({ method: "GET", url: marker, body: "" }))) return { probe };
-    const own = seen.filter(({ url }) => url !== marker);
     const shown = mode === "buffering" ? withBody : withoutBody;
     const complete = own.filter(({ body }) => body !== undefined).map(shown);
     const answered = forwarded.filter(({ status }) => status === "200").map(shown);
-    const begun = own.map(({ method, url }) => `${method} ${url}`);
     const sent = new Set(forwarded.map(({ method, url }) => `${method} ${url}`));
     const isEqual = JSON.stringify(complete) === JSON.stringify(answered) && begun.every((line) => sent.has(line));
     return isEqual ? undefined : { complete, answered, begun, forwarded };

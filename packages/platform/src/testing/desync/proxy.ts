@@ -22,12 +22,19 @@ export interface ForwardedRequest {
 
 export interface Proxy {
   port: number;
-  /** Returns the forwarded requests that were logged since the last call, up to one whose URL is `until`. */
-  forwarded(until: string): Promise<ForwardedRequest[]>;
+  /**
+   * Returns the forwarded requests that were logged since the last call, without the one whose URL is `until`. A proxy logs a
+   * request when it ends, so one before `until` may be logged after it.
+   * @param others requests to wait for as well, such as "POST /v1/a"; one that is never logged is missing in the result
+   */
+  forwarded(until: string, others: readonly string[]): Promise<ForwardedRequest[]>;
   stop(): Promise<void>;
 }
 
 export type ProxyName = "nginx" | "haproxy";
+
+/** How long a proxy may take to log a request. */
+const logMs = 10_000;
 
 /** Returns the path of an installed proxy. */
 export function findProxy(name: ProxyName): string | undefined {
@@ -60,14 +67,16 @@ export async function startProxy({ name, program, backendPort, mode }: StartOpti
   let read = 0;
   return {
     port,
-    async forwarded(until) {
+    async forwarded(until, others) {
+      const deadline = Date.now() + logMs;
       for (;;) {
         const lines = (await log()).slice(read).split("\n").slice(0, -1);
-        const at = lines.findIndex((line) => parse(line)?.url === until);
-        if (at !== -1) {
-          const taken = lines.slice(0, at + 1);
-          read += taken.join("\n").length + 1;
-          return taken.slice(0, -1).flatMap((line) => parse(line) ?? []);
+        const requests = lines.flatMap((line) => parse(line) ?? []);
+        const logged = new Set(requests.map(({ method, url }) => `${method} ${url}`));
+        const isComplete = requests.some(({ url }) => url === until) && others.every((other) => logged.has(other));
+        if (isComplete || Date.now() > deadline) {
+          read += lines.map((line) => line.length + 1).reduce((sum, length) => sum + length, 0);
+          return requests.filter(({ url }) => url !== until);
         }
         if (child.exitCode !== null) throw new Error(`${name} ended: ${problems}`);
         await sleep(2);
