@@ -92,7 +92,9 @@ test(
       if (table === "card_texts" || table === "ref_changes") continue;
       const name = schema === "" ? `"${table}"` : `"${schema}"."${table}"`;
       const [count] = await sql.unsafe(`select count(*)::int as rows from ${name}`);
-      expect(count?.["rows"], name).toBe(rows);
+      // Commits after the snapshot are recorded as events when the index is brought up to date.
+      if (table === "repo_events") expect(count?.["rows"], name).toBeGreaterThanOrEqual(rows);
+      else expect(count?.["rows"], name).toBe(rows);
     }
     await expectFiles({ dataFolder, target, masterKey }, acknowledged);
   },

@@ -15,6 +15,25 @@ interface SentForm {
 
 const password = "four plain words";
 
+/** Valid forms that models and datasets have. */
+function formsOf(base: string, path: string): Readonly<Record<string, SentForm>> {
+  return {
+    [`${base}/access`]: { path: `${path}/access`, form: {} },
+    [`${base}/access/cancel`]: { path: `${path}/access/cancel`, form: {} },
+    [`${base}/settings/access`]: { path: `${path}/settings/access`, form: { gated: "manual", members: "true" } },
+    [`${base}/settings/access/review`]: {
+      path: `${path}/settings/access/review`,
+      form: { user: "grace", status: "accepted" },
+    },
+    [`${base}/settings/access/grant`]: { path: `${path}/settings/access/grant`, form: { user: "grace" } },
+    [`${base}/discussions/new`]: {
+      path: `${path}/discussions/new`,
+      form: { title: "A question", description: "Why?" },
+    },
+    [`${base}/discussions/:num`]: { path: `${path}/discussions/1`, form: { action: "comment", comment: "Hello" } },
+  };
+}
+
 /** A valid form for each route. */
 const forms: Readonly<Record<string, SentForm>> = {
   "/login": { form: fixtureUser },
@@ -78,6 +97,18 @@ const forms: Readonly<Record<string, SentForm>> = {
     form: { messages: '[{"role":"user","content":"Ahoy"}]' },
   },
   "/playground": { path: "/playground?model=acme/talker-1b", files: { prompt: "Ahoy" } },
+  ...formsOf("/:owner/:name", "/acme/talker-1b"),
+  ...formsOf("/datasets/:owner/:name", "/datasets/acme/minutes"),
+  "/notifications": { form: {} },
+  "/notifications/mute": { form: { discussion: "a".repeat(24) } },
+  "/settings/webhooks": { form: { url: "https://example.com/hook", watched: "acme/talker-1b", repo: "on" } },
+  "/settings/webhooks/:webhookId": {
+    path: "/settings/webhooks/webhook-1",
+    form: { url: "https://example.com/hook", watched: "acme/talker-1b", repo: "on" },
+  },
+  "/settings/webhooks/:webhookId/state": { path: "/settings/webhooks/webhook-1/state", form: { state: "disable" } },
+  "/settings/webhooks/:webhookId/delete": { path: "/settings/webhooks/webhook-1/delete", form: {} },
+  "/settings/webhooks/:webhookId/replay/:logId": { path: "/settings/webhooks/webhook-1/replay/log-1", form: {} },
   "/datasets/:owner/:name/like": { path: "/datasets/acme/minutes/like", form: { liked: "true", next: "/datasets" } },
 };
 

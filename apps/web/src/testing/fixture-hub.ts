@@ -9,6 +9,7 @@ import {
 import { type Context, Hono } from "hono";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
+import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureDetails, noDetails } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
@@ -147,6 +148,7 @@ export function createFixtureHub({
   const exists = (c: Context) => foundAt(c) !== undefined;
   addFixturePopularity(hub, { signedIn, downloadsOf: (c) => foundAt(c)?.downloads });
   addFixtureDiscussions(hub, { signedIn, exists });
+  addFixtureCommunity(hub, { exists });
   addFixtureHistory(hub, exists);
   hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (!exists(c)) return absent(c);
