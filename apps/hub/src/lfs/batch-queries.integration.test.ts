@@ -4,7 +4,7 @@ import { createQuotaHub } from "../quotas/testing/quota-hub.ts";
 import { batch, lfsObject } from "../testing/lfs-requests.ts";
 
 /** A request for an upload may send so many queries to the database, however many objects it names. */
-const mostQueries = 6;
+const mostQueries = 8;
 
 test("a batch of many uploads needs few queries, with a quota and limits", async () => {
   const hub = await createQuotaHub({ storageLimits: { userBytes: 1e9, stagedBytes: 1e9 } });
