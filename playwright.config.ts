@@ -8,8 +8,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // As for the other tests: a second failure counts, and the report names what failed first.
   retries: 1,
-  // Two cores: one browser at a time.
-  workers: 1,
+  workers: 2,
   reporter: [["list"], ["./tests/reporting/playwright-reporter.ts"]],
   use: {
     browserName: "chromium",
