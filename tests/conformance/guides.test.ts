@@ -19,7 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "modelyard-guides-"));
   const provision = join(folder, "yard.yaml");
   const tokens = `[{ name: guides, value: "${token}", role: write }]`;
-  await writeFile(provision, `users:\n  - name: ada\n    password: four plain words\n    tokens: ${tokens}\n`);
+  const crew = "organisations:\n  - name: engines\n    members: [{ user: ada, role: admin }]\n";
+  await writeFile(provision, `users:\n  - name: ada\n    password: four plain words\n    tokens: ${tokens}\n${crew}`);
   await symlink(resolve(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
   python = pythonWithClients();
   hub = await startModelyard({ flags: ["--demo", "--provision", provision] });

@@ -27,11 +27,11 @@ describe("a repository with a tree bomb that is older than the check", () => {
     const { pusher, bombCommit } = await planted();
     const first = await pusher.info("/tree/main?recursive=true");
     const page: { path: string }[] = await first.json();
-    expect(page).toHaveLength(1000);
+    expect(page).toHaveLength(10_000);
     expect(page[10]).toMatchObject({ path: "0/0/0/0/0/0/0/0/0/1" });
     const link = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     const next: { path: string }[] = await (await fetch(link)).json();
-    expect(next).toHaveLength(1000);
+    expect(next).toHaveLength(10_000);
     expect(next[0]?.path).not.toBe(page.at(-1)?.path);
     const expanded = await pusher.info("/tree/main?expand=true");
     expect(await expanded.json()).toHaveLength(10);
@@ -65,5 +65,5 @@ test("a new branch or tag cannot point to a bomb within the history", async () =
   expect((await branch.json()).error).toContain("may have 100000 files and folders");
   expect((await target.post(`models/${pusher.repo}/branch/other`, {})).status).toBe(200);
   const listed: unknown[] = await (await pusher.info(`/tree/${middle}?recursive=true`)).json();
-  expect(listed).toHaveLength(1000);
+  expect(listed).toHaveLength(10_000);
 });

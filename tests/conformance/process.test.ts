@@ -58,7 +58,7 @@ describe("one running process", () => {
     { path: "/api/nothing", status: 404, shows: '"error":"there is nothing at get /api/nothing."' },
     { path: "/unknown-owner/nothing", status: 404, shows: "<!" },
   ])("$path returns $status", async ({ path, status, shows }) => {
-    const answer = await fetch(hub.url + path);
+    const answer = await fetch(hub.url + path, { headers: { accept: "text/html, */*;q=0.8" } });
     expect(answer.status).toBe(status);
     expect((await answer.text()).toLowerCase()).toContain(shows.toLowerCase());
   });
