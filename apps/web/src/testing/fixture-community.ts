@@ -8,10 +8,11 @@ interface FixtureCommunityOptions {
 
 const access: OwnAccess = { gated: false, hasAccess: true, form: { fields: [] } };
 
+const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
+
 /** Adds requests for access, notifications and webhooks. Changes are accepted and not stored. */
 export function addFixtureCommunity(hub: Hono, { exists }: FixtureCommunityOptions): void {
   const requests = "/_private/access-requests/:kind{models|datasets}/:owner/:name";
-  const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
   hub.get(`${requests}/own`, (c) => (exists(c) ? c.json(access) : absent(c)));
   hub.post(`${requests}/:action{ask|cancel|handle|grant}`, (c) => (exists(c) ? c.json({}) : absent(c)));
   hub.post("/_private/notifications/:action{mark-as-read|mute}", (c) => c.json({}));
