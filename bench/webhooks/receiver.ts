@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Receives deliveries in a process of its own, so that its work does not count. Reports its port. */
+/** Receives deliveries in a separate process, so that its work does not count. Reports its port. */
 const server = createServer((request, response) => {
   request.resume().on("end", () => response.end("ok"));
 });

@@ -1,6 +1,6 @@
 import type { DiscussionStatus } from "../contract/discussions.ts";
 
-/** An event that has no data of its own. */
+/** An event without data. */
 export type NoData = Record<string, never>;
 
 /** The data of each type of event, as the API returns it. A comment's text is stored in its own table. */

@@ -1,12 +1,12 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import { pullRef } from "../discussions/find-discussion.ts";
 import { HubError, messages } from "../errors.ts";
+import { isAncestor } from "../git/history/ancestry.ts";
 import { looksLikeCommitId, resolveRevision } from "../git/refs/resolve-revision.ts";
 import type { FastImport, NewCommit } from "../git/writing/fast-import.ts";
 import type { HubContext } from "../hub-context.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
-import { isAncestor } from "./merge/ancestry.ts";
 import { requirePushable } from "./pushable.ts";
 import { openPull } from "./writing/open-pull.ts";
 import { withPullChange } from "./writing/pull-change.ts";

@@ -1,10 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
 import { pullRef } from "../discussions/find-discussion.ts";
 import { GitCommandError, startGit } from "../git/command.ts";
+import { mergeBase } from "../git/history/ancestry.ts";
 import { resolveRevision } from "../git/refs/resolve-revision.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { PullRow } from "./find-pull.ts";
-import { mergeBase } from "./merge/ancestry.ts";
 
 /** What a pull request changes. */
 export interface PullDiff {

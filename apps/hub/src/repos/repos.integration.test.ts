@@ -150,7 +150,7 @@ test.each([
 });
 
 test.each([
-  { who: undefined, path: "/api/users/nobody-here/overview", status: 404, code: "NotFound" },
+  { who: undefined, path: "/api/users/unknown-user/overview", status: 404, code: "NotFound" },
   { who: undefined, path: "/api/whoami-v2", status: 401, code: "SignInNeeded" },
   { who: "wrong", path: "/api/models", status: 401, code: "BadCredentials" },
 ])("$path returns $status with the code $code", async ({ who, path, status, code }) => {

@@ -1,5 +1,6 @@
 import { HubError } from "../errors.ts";
-import { DiffTooLargeError, diffOf, mergeBase } from "../git/history/diff.ts";
+import { mergeBase } from "../git/history/ancestry.ts";
+import { DiffTooLargeError, diffOf } from "../git/history/diff.ts";
 import type { Call } from "../http/call.ts";
 import { queryFlag } from "../http/query.ts";
 import type { Register } from "../http/register.ts";

@@ -1,5 +1,6 @@
 import type { OwnAccess } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
+import { absent } from "./fixture-discussions.ts";
 
 interface FixtureCommunityOptions {
   /** Whether the model or dataset in the URL exists. */
@@ -7,8 +8,6 @@ interface FixtureCommunityOptions {
 }
 
 const access: OwnAccess = { gated: false, hasAccess: true, form: { fields: [] } };
-
-const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
 
 /** Adds requests for access, notifications and webhooks. Changes are accepted and not stored. */
 export function addFixtureCommunity(hub: Hono, { exists }: FixtureCommunityOptions): void {

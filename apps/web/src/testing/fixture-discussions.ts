@@ -69,7 +69,9 @@ const events: DiscussionDetails["events"] = [
   { ...event("2"), type: "ref-deleted", data: {} },
 ];
 
-const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
+/** The response for a repository that does not exist. */
+export const absent = (c: Context) =>
+  c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
 const repoOf = (c: Context): DiscussionSummary["repo"] => ({
   name: `${c.req.param("owner")}/${c.req.param("name")}`,
   type: c.req.param("kind") === "datasets" ? "dataset" : "model",

@@ -1,5 +1,6 @@
 import type { DownloadHistory, LikeState } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
+import { absent } from "./fixture-discussions.ts";
 
 const days = 30;
 
@@ -22,8 +23,6 @@ interface FixturePopularityOptions {
   /** Downloads in the last month; `undefined` if the repository does not exist. */
   downloadsOf: (c: Context) => number | undefined;
 }
-
-const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
 
 /** Adds routes for likes and downloads. Each repository has three likes of other users. */
 export function addFixturePopularity(hub: Hono, { signedIn, downloadsOf }: FixturePopularityOptions): void {

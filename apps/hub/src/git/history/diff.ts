@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { GitCommandError, runGit, startGit } from "../command.ts";
+import { GitCommandError, startGit } from "../command.ts";
 import type { ObjectReader } from "../objects/object-reader.ts";
 import { treeObjects } from "../trees/tree-objects.ts";
 import { changedFiles } from "./changed-files.ts";
@@ -53,16 +53,5 @@ export async function diffOf(
     throw new DiffTooLargeError("git takes too long to compare the files", { cause });
   } finally {
     child.kill("SIGKILL");
-  }
-}
-
-/** Returns the newest common ancestor of two commits; `undefined` if they have none. */
-export async function mergeBase(folder: string, one: string, other: string): Promise<string | undefined> {
-  try {
-    return (await runGit(folder, ["merge-base", one, other])).toString().trim();
-  } catch (error) {
-    // Git then ends with status 1 and no message.
-    if (error instanceof GitCommandError) return undefined;
-    throw error;
   }
 }

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import { pullRef } from "../../discussions/find-discussion.ts";
 import { GitCommandError } from "../../git/command.ts";
 import type { GitStore } from "../../git/git-store.ts";
+import { mergeBase } from "../../git/history/ancestry.ts";
 import type { HubContext } from "../../hub-context.ts";
 import type { PullRow } from "../find-pull.ts";
-import { mergeBase } from "./ancestry.ts";
 import { findConflicts } from "./merge-trees.ts";
 
 /** Paths with conflicts; `true` if they cannot be listed, such as those of unrelated histories. */

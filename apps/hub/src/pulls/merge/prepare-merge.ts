@@ -2,11 +2,11 @@ import { limits } from "@modelyard/platform/limits";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { authorOf } from "../../commits/author.ts";
 import { HubError } from "../../errors.ts";
+import { mergeBase } from "../../git/history/ancestry.ts";
 import { createMergeCommit } from "../../git/writing/special-objects.ts";
 import type { HubContext } from "../../hub-context.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import type { PullRow } from "../find-pull.ts";
-import { mergeBase } from "./ancestry.ts";
 import { checkMerged } from "./check-merged.ts";
 import { findConflicts, mergeTrees } from "./merge-trees.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { pullRef } from "../../discussions/find-discussion.ts";
 import { discussions } from "../../discussions/tables.ts";
+import { isAncestor } from "../../git/history/ancestry.ts";
 import { deleteRef } from "../../git/refs/update-refs.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { findPull, type PullRow } from "../find-pull.ts";
-import { isAncestor } from "../merge/ancestry.ts";
 import { markMerged } from "../merge/mark-merged.ts";
 import { recordCommits } from "./record-commits.ts";
 

@@ -1,4 +1,4 @@
-import { GitCommandError, runGit } from "../../git/command.ts";
+import { GitCommandError, runGit } from "../command.ts";
 
 /** Returns the best common ancestor of two commits; `undefined` if their histories have none. */
 export async function mergeBase(folder: string, one: string, other: string): Promise<string | undefined> {
