@@ -118,6 +118,7 @@ export const pageRoutes: readonly PageRoute[] = [
     form: {},
     missing: true,
   },
+  { route: `GET ${lab}/audit-log`, path: "/settings/organizations/lab/audit-log", need: "administer" },
   { route: "GET /settings/providers/keys", ...ofLab, need: "administer" },
   { route: "POST /settings/providers/keys", ...ofLab, need: "administer", form: { provider: "groq", key: "" } },
   {

@@ -38,6 +38,8 @@ export interface HubContext {
   now: () => Date;
   /** Whether visitors may create accounts. */
   signUpIsOpen: boolean;
+  /** Lifetime of new access tokens whose request names none, in days; 0: they do not expire. */
+  tokenLifetimeDays: number;
   downloads: DownloadCounter;
   /** Counts requests for unknown commit ids, per user or address. */
   unknownIds: FixedWindow;

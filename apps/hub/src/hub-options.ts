@@ -24,6 +24,8 @@ export interface HubOptions {
   logger: Logger;
   /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
   signUp?: "open" | "closed";
+  /** Lifetime of new access tokens whose request names none, in days. @default 0: they do not expire */
+  tokenLifetimeDays?: number;
   /** Limits on what users and organisations store. All nodes have the same. @default no quotas, and the limits table */
   storageLimits?: Partial<StorageLimits>;
   /** Requests per window that a user or an address may send. @default the limits table */

@@ -1,5 +1,6 @@
 export { listReservedAccounts, type ReservedAccount } from "./accounts/reserved-accounts.ts";
 export type { OrganisationToProvision, Provisioning, UserToProvision } from "./accounts/sign-up/provisioning.ts";
+export { type AuditHead, type AuditVerification, verifyAuditLog } from "./audit/verify-log.ts";
 export { checkStorage, startsOfDay } from "./check-storage/check-storage.ts";
 export type { StorageCheck } from "./check-storage/damage.ts";
 export { listDamage, readStorageState, type StorageState } from "./check-storage/damage-records.ts";

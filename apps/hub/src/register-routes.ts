@@ -4,6 +4,8 @@ import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
 import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
+import { registerTokenRoutes } from "./accounts/tokens/routes.ts";
+import { registerAuditRoutes } from "./audit/routes.ts";
 import type { CardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCollectionRoutes } from "./collections/routes.ts";
@@ -56,6 +58,8 @@ export function registerRoutes(
   { lfs, xet, mappings, cards, webhooks }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
+  registerTokenRoutes(register, context);
+  registerAuditRoutes(register, context);
   registerProfileRoutes(register, context);
   registerOrganisationRoutes(register, context);
   registerPeopleRoutes(register, context);

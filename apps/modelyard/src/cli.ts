@@ -24,6 +24,7 @@ Operate a hub, beside it while it runs (each with --json for programs):
   modelyard reindex [REPO]      compare the index with git and update what differs
   modelyard fsck                check the bytes of large files; --sample a thirtieth, another each day
   modelyard gc                  count unused large files and git objects; --delete removes them
+  modelyard audit verify        check that no entry of the audit log was changed or removed
   modelyard storage [NAME]      show what users and organizations store, and set quotas
   modelyard objects migrate --to s3|disk
                                 copy large files to another store; --dry-run
@@ -48,6 +49,7 @@ const commands = [
   "fsck",
   "objects",
   "gc",
+  "audit",
   "storage",
   "help",
   "version",
@@ -100,6 +102,10 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "reindex": {
       const { reindexCommand } = await import("./reindex/reindex-command.ts");
       return reindexCommand(objectCommand(flags));
+    }
+    case "audit": {
+      const { auditCommand } = await import("./audit/audit-command.ts");
+      return auditCommand(objectCommand(flags));
     }
     case "storage": {
       const { storageCommand } = await import("./objects/storage-command.ts");

@@ -55,6 +55,16 @@ Usage:
 
 ${settingsNote}
 Exit codes: 0 done, 1 a repository could not be indexed, 2 wrong usage.`,
+  audit: `Check the audit log, beside a running hub: each entry has a hash over all entries before it.
+
+Usage:
+  modelyard audit verify [POSITION:HASH] [--json] [settings]
+
+  POSITION:HASH  the head that an earlier run printed; also shows entries that were cut off the end
+  --json         one JSON document: entries, head, problems[]
+
+${settingsNote}
+Exit codes: 0 done, 1 an entry was changed, removed or inserted, or the database cannot be reached, 2 wrong usage.`,
   backup: `Back up a running hub to a folder: database, repositories and large files, at one consistent state.
 Each run replaces the backup in the folder when the new one is complete, and copies only what is new.
 The folder has password hashes and the secret key of the hub: only its owner may read it.

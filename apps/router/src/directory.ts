@@ -16,6 +16,10 @@ export interface Caller {
   userName: string;
   /** Whether the token acts for its user; a token of narrow scope has access to public models only. */
   actsAsUser: boolean;
+  /** Whether the token may call models for its user. @default actsAsUser */
+  mayCall?: boolean | undefined;
+  /** When the token expires. @default never */
+  expiresAt?: Date | undefined;
   /** The access token's id; `undefined` for a browser session. */
   tokenId?: string | undefined;
   organisations: readonly Membership[];

@@ -8,6 +8,7 @@ import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
 import { tryOperationRoutes } from "./features/api/try-routes.tsx";
+import { auditRoutes } from "./features/audit/routes.tsx";
 import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { collectionRoutes } from "./features/collections/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
@@ -94,6 +95,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     webhookRoutes,
     notificationRoutes,
     collectionRoutes,
+    auditRoutes,
     repositoryRoutes,
     accessRequestsRoutes,
     accessRoutes,

@@ -46,6 +46,16 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/profile": { form: { fullname: "Ada", email: "" } },
   "/settings/password": { form: { current: "correct horse", password } },
   "/settings/tokens": { form: { displayName: "laptop", role: "read" } },
+  "/settings/tokens/:tokenId": {
+    after: "/settings/tokens",
+    path: "/settings/tokens/token-1",
+    form: { displayName: "desktop" },
+  },
+  "/settings/tokens/:tokenId/regenerate": {
+    after: "/settings/tokens",
+    path: "/settings/tokens/token-1/regenerate",
+    form: {},
+  },
   "/settings/tokens/:tokenId/revoke": { after: "/settings/tokens", path: "/settings/tokens/token-1/revoke", form: {} },
   "/settings/organizations": { form: { name: "new-one", fullname: "" } },
   "/settings/organizations/:organisation": { path: "/settings/organizations/acme", form: { fullname: "Acme" } },

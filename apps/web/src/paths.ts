@@ -30,10 +30,14 @@ export const routes = {
   password: "/settings/password",
   hardware: "/settings/hardware",
   tokens: "/settings/tokens",
+  token: "/settings/tokens/:tokenId",
+  regenerateToken: "/settings/tokens/:tokenId/regenerate",
   revokeToken: "/settings/tokens/:tokenId/revoke",
   organisations: "/settings/organizations",
   organisation: "/settings/organizations/:organisation",
   defaultVisibility: "/settings/organizations/:organisation/visibility",
+  auditLog: "/settings/audit-log",
+  organisationAuditLog: "/settings/organizations/:organisation/audit-log",
   spending: "/settings/organizations/:organisation/spending",
   members: "/settings/organizations/:organisation/members",
   removeMember: "/settings/organizations/:organisation/members/:user/remove",
@@ -198,6 +202,13 @@ export interface RevisionPath extends RepositoryAddress {
   path: string;
 }
 
+/** Filters of the audit log. */
+interface AuditQuery {
+  action?: string | undefined;
+  actor?: string | undefined;
+  cursor?: string | undefined;
+}
+
 export const paths = {
   home: () => "/",
   sitemap: (query: { part?: string | undefined } = {}) => `/sitemap.xml${queryString(query)}`,
@@ -256,6 +267,15 @@ export const paths = {
   organisation: (name: string, query: { saved?: "true" } = {}) =>
     `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
   defaultVisibility: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/visibility`,
+  /** @param organisation undefined: the log of the hub */
+  auditLog: (organisation: string | undefined, query: AuditQuery = {}) =>
+    organisation === undefined
+      ? `/settings/audit-log${queryString(query)}`
+      : `/settings/organizations/${encodeURIComponent(organisation)}/audit-log${queryString(query)}`,
+  auditExport: (organisation: string | undefined, query: AuditQuery = {}) =>
+    organisation === undefined
+      ? `/api/audit-log/export${queryString(query)}`
+      : `/api/organizations/${encodeURIComponent(organisation)}/audit-log/export${queryString(query)}`,
   spending: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/spending`,
   members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
   removeMember: (name: string, user: string) =>
@@ -311,6 +331,8 @@ export const paths = {
     `${repository === undefined ? "/static" : repositoryPath(repository)}/card.png${queryString(query)}`,
   hardware: () => "/settings/hardware",
   tokens: (query: { revoked?: "true" } = {}) => `/settings/tokens${queryString(query)}`,
+  token: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}`,
+  regenerateToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/regenerate`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
 };
 

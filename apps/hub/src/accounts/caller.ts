@@ -2,7 +2,7 @@ import { hashSecret } from "@modelyard/platform/access-token";
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Membership, TokenRole } from "./roles.ts";
-import { accessTokens, members, namespaces, sessions } from "./tables.ts";
+import { accessTokens, members, namespaces, type StoredScopes, sessions } from "./tables.ts";
 
 export interface SignedIn {
   userId: string;
@@ -12,8 +12,19 @@ export interface SignedIn {
   isAdmin: boolean;
   /** The token's role. A browser session has all permissions of its user. */
   role: TokenRole;
-  via: { type: "access_token"; tokenId: string; displayName: string; createdAt: Date } | { type: "session" };
+  /** Of a fine-grained token. */
+  scopes?: StoredScopes | undefined;
+  via: AccessTokenUse | { type: "session" };
   organisations: Membership[];
+}
+
+interface AccessTokenUse {
+  type: "access_token";
+  tokenId: string;
+  displayName: string;
+  createdAt: Date;
+  /** Undefined: never. */
+  expiresAt?: Date | undefined;
 }
 
 /** The sender of a request: a signed-in user, or `undefined` for an anonymous visitor. */
@@ -22,12 +33,12 @@ export type Caller = SignedIn | undefined;
 /** How precisely "last used" is stored, so that not every read causes a write. */
 const lastUsedResolutionMs = 60_000;
 
-/** @returns `undefined` for an unknown or revoked token */
+/** @returns `undefined` for an unknown, expired or revoked token */
 export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
   return callerWithToken(orm, eq(accessTokens.hash, hashSecret(secret)), now);
 }
 
-/** Identifies the owner of a token by the token's id. @returns `undefined` for a revoked token */
+/** Identifies the owner of a token by the token's id. @returns `undefined` for an expired or revoked token */
 export async function callerOfTokenId(orm: PostgresJsDatabase, tokenId: string, now: Date): Promise<Caller> {
   return callerWithToken(orm, eq(accessTokens.id, tokenId), now);
 }
@@ -40,11 +51,14 @@ async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Dat
     .where(condition);
   if (row === undefined || row.user.kind !== "user") return undefined;
   const { token, user } = row;
+  const expiresAt = token.expiresAt ?? undefined;
+  if (expiresAt !== undefined && expiresAt <= now) return undefined;
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedResolutionMs) {
     await orm.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id));
   }
   const { id: tokenId, displayName, createdAt, role } = token;
-  return signedIn(orm, user, role, { type: "access_token", tokenId, displayName, createdAt });
+  const caller = await signedIn(orm, user, role, { type: "access_token", tokenId, displayName, createdAt, expiresAt });
+  return role === "fineGrained" ? { ...caller, scopes: token.scopes ?? undefined } : caller;
 }
 
 /** @returns `undefined` for an unknown, ended or expired session */

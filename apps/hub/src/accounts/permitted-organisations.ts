@@ -10,10 +10,12 @@ export interface PermittedOrganisation {
   mayAdminister: boolean;
 }
 
-export function permittedOrganisations(caller: Pick<SignedIn, "role" | "organisations">): PermittedOrganisation[] {
+export function permittedOrganisations(
+  caller: Pick<SignedIn, "role" | "scopes" | "organisations">,
+): PermittedOrganisation[] {
   return caller.organisations.map((membership) => {
     const { id, name } = membership;
-    const { read, spend, administer } = rightsOf(membership, caller.role);
+    const { read, spend, administer } = rightsOf(membership, caller);
     return { id, name, mayRead: read, maySpend: spend, mayAdminister: administer };
   });
 }

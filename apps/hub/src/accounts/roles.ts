@@ -1,5 +1,8 @@
 import { type OrganisationRights, orgRoles, type tokenRoles } from "../contract/accounts.ts";
 import { foldName } from "./names.ts";
+import { type TokenBearer, tokenAllows, tokenReach } from "./tokens/token-permissions.ts";
+
+export { tokenReach };
 
 export type TokenRole = (typeof tokenRoles)[number];
 export type OrganisationRole = (typeof orgRoles)[number];
@@ -21,18 +24,6 @@ export const roleTable = {
   no_access: { read: false, write: "none", create: false, spend: false, administer: false },
 } as const satisfies Record<OrganisationRole, RoleRights>;
 
-/**
- * Which of its user's rights a token keeps, by its role. A browser session has the role `god`. `readsGated`: the files of
- * gated repositories to which the user was granted access.
- */
-export const tokenReach = {
-  god: { reads: true, writes: true, readsGated: true },
-  write: { reads: true, writes: true, readsGated: true },
-  read: { reads: true, writes: false, readsGated: true },
-  // Fine-grained permissions are not supported yet, so such a token reads public data only.
-  fineGrained: { reads: false, writes: false, readsGated: false },
-} as const satisfies Record<TokenRole, { reads: boolean; writes: boolean; readsGated: boolean }>;
-
 export interface Membership {
   id: string;
   name: string;
@@ -42,34 +33,32 @@ export interface Membership {
   readersMaySpend: boolean;
 }
 
-interface Member {
-  /** The role of the token or session. */
-  role: TokenRole;
+interface Member extends TokenBearer {
   organisations: readonly Membership[];
 }
 
 const noRights: OrganisationRights = { read: false, write: "none", create: false, spend: false, administer: false };
 
-/** Returns what a caller may do in an organisation, by their role, the token's role and its settings. */
+/** Returns what a caller may do in an organisation, by their role, the token and the organisation's settings. */
 export function rightsIn(
   caller: Member | undefined,
   organisation: { id: string } | { name: string },
 ): OrganisationRights {
   const membership = caller === undefined ? undefined : membershipIn(caller, organisation);
-  return caller === undefined || membership === undefined ? noRights : rightsOf(membership, caller.role);
+  return caller === undefined || membership === undefined ? noRights : rightsOf(membership, caller);
 }
 
-/** Returns the rights that a membership gives to a token with this role. */
-export function rightsOf({ role, readersMaySpend }: Membership, tokenRole: TokenRole): OrganisationRights {
-  const reach = tokenReach[tokenRole];
-  if (!reach.reads) return noRights;
+/** Returns the rights that a membership gives to a token. */
+export function rightsOf({ id, role, readersMaySpend }: Membership, bearer: TokenBearer): OrganisationRights {
   const rights: RoleRights = roleTable[role];
+  const writes = tokenAllows(bearer, "repo.write", [id]);
+  const spends = rights.spend === "if-allowed" ? readersMaySpend : rights.spend;
   return {
-    read: rights.read,
-    write: reach.writes ? rights.write : "none",
-    create: reach.writes && rights.create,
-    spend: rights.spend === "if-allowed" ? readersMaySpend : rights.spend,
-    administer: rights.administer,
+    read: rights.read && tokenAllows(bearer, "repo.content.read", [id]),
+    write: writes ? rights.write : "none",
+    create: writes && rights.create,
+    spend: spends && tokenAllows(bearer, "inference.serverless.write", [id]),
+    administer: rights.administer && tokenReach[bearer.role].reads,
   };
 }
 

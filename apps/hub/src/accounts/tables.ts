@@ -1,6 +1,7 @@
-import { boolean, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
 import type { visibilities } from "../contract/repositories.ts";
+import type { ScopedEntityType, ScopedPermission, TokenScopes } from "../contract/tokens/token-scopes.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 
 /**
@@ -40,6 +41,11 @@ export const members = hubSchema.table(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("members_user").on(table.userId)],
 );
 
+/** The scopes of a fine-grained token. Entities have no names here, because these can change. */
+export type StoredScopes = Omit<TokenScopes, "scoped"> & {
+  scoped: { id: string; type: ScopedEntityType; permissions: ScopedPermission[] }[];
+};
+
 export const accessTokens = hubSchema.table(
   "access_tokens",
   {
@@ -54,6 +60,10 @@ export const accessTokens = hubSchema.table(
     ending: text("ending").notNull(),
     createdAt: date("created_at").notNull(),
     lastUsedAt: date("last_used_at"),
+    /** Null: never. */
+    expiresAt: date("expires_at"),
+    /** Of tokens with role `fineGrained`; without scopes, these read public data only. */
+    scopes: jsonb("scopes").$type<StoredScopes>(),
   },
   (table) => [uniqueIndex("access_tokens_hash").on(table.hash), index("access_tokens_user").on(table.userId)],
 );

@@ -1,8 +1,10 @@
 import type { WhoAmI } from "../contract/accounts.ts";
+import type { TokenScopes } from "../contract/tokens/token-scopes.ts";
 import type { SignedIn } from "./caller.ts";
 import { rightsOf } from "./roles.ts";
 
-export function whoAmI(caller: SignedIn): WhoAmI {
+/** @param fineGrained the scopes of a fine-grained token, with the names of their entities */
+export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
   const { via } = caller;
   return {
     type: "user",
@@ -23,7 +25,7 @@ export function whoAmI(caller: SignedIn): WhoAmI {
       fullname: membership.fullName,
       avatarUrl: avatarUrl(membership.name),
       roleInOrg: membership.role,
-      rights: rightsOf(membership, caller.role),
+      rights: rightsOf(membership, caller),
       isEnterprise: false,
       canPay: false,
       email: null,
@@ -38,7 +40,9 @@ export function whoAmI(caller: SignedIn): WhoAmI {
               displayName: via.displayName,
               role: caller.role,
               createdAt: via.createdAt.toISOString(),
+              ...(fineGrained === undefined ? {} : { fineGrained }),
             },
+            ...(via.expiresAt === undefined ? {} : { expiresAt: via.expiresAt.toISOString() }),
           },
   };
 }

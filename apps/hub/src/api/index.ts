@@ -1,6 +1,7 @@
 import type { ApiGroup, ApiOperation } from "@modelyard/platform/api/operation";
 import { avatar, organisationOperations, userOverview, whoAmIOperation } from "../accounts/api.ts";
 import { avatarRedirect, followOperations, listFollowing } from "../accounts/following/api.ts";
+import { auditOperations } from "../audit/api.ts";
 import { validateCardOperation } from "../cards/api.ts";
 import { collectionOperations } from "../collections/api.ts";
 import { commitOperations } from "../commits/api.ts";
@@ -177,6 +178,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Webhooks",
     description: "Requests that the hub sends when repositories change, and their log.",
     operations: Object.values(webhookOperations),
+  },
+  {
+    id: "audit-log",
+    title: "Audit log",
+    description: "Who changed what. Entries cannot be changed, and `modelyard audit verify` proves it.",
+    operations: Object.values(auditOperations),
   },
   {
     id: "storage",

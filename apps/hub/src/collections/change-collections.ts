@@ -8,9 +8,9 @@ import { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { canCreateIn } from "../repos/access.ts";
 import type { CollectionChange, NewCollection } from "./api.ts";
 import { insertItem } from "./change-items.ts";
+import { canCreateCollectionIn } from "./collection-access.ts";
 import { collectionNotFound } from "./find-collection.ts";
 import { type CollectionRow, collections } from "./tables.ts";
 
@@ -37,7 +37,7 @@ export async function createCollection(
     .select()
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(owner)));
-  if (namespace === undefined || namespace.kind === "tombstone" || !canCreateIn(namespace.id, caller)) {
+  if (namespace === undefined || namespace.kind === "tombstone" || !canCreateCollectionIn(namespace.id, caller)) {
     throw new HubError("Forbidden", `You don't have the rights to create a collection under the namespace "${owner}".`);
   }
   await requireSpace();

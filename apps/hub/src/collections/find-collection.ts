@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Caller, SignedIn } from "../accounts/caller.ts";
+import type { SignedIn } from "../accounts/caller.ts";
 import { requireUser } from "../accounts/require-user.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { accessTo } from "../repos/access.ts";
+import { accessToCollection } from "./collection-access.ts";
 import { type CollectionRow, collections } from "./tables.ts";
 
 const idAtEnd = /(?:^|-)([0-9a-f]{24})$/;
@@ -28,15 +28,10 @@ export async function findChangeable(
   context: Pick<HubContext, "orm">,
   call: Call,
 ): Promise<{ row: CollectionRow; caller: SignedIn }> {
-  const caller = requireUser(call, "write", "Changing collections");
+  const caller = requireUser(call, "write", "Changing collections", "collection.write");
   const row = await findCollection(context, call);
   if (accessToCollection(row, caller) === "write") return { row, caller };
   throw new HubError("Forbidden", "You may read this collection but not change it.");
-}
-
-/** Collections have the same rights as repositories of their owner. */
-function accessToCollection(row: CollectionRow, caller: Caller): ReturnType<typeof accessTo> {
-  return accessTo({ ...row, gated: null, orgMembersGated: false }, caller);
 }
 
 export function collectionNotFound(): HubError {

@@ -9,7 +9,7 @@ import type { Call } from "../http/call.ts";
 import { queryCount, queryList } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repos } from "../repos/tables.ts";
-import { visibleTo } from "../repos/visible-to.ts";
+import { visibleCollections } from "./collection-access.ts";
 import { type CollectionRow, collectionItems, collections } from "./tables.ts";
 
 const sortColumns = {
@@ -31,7 +31,7 @@ export async function listCollections(
     .from(collections)
     .where(
       and(
-        visibleTo(caller, collections),
+        visibleCollections(caller),
         ownedBy(orm, valuesOf(query, "owner")),
         withItem(orm, valuesOf(query, "item")),
         titled(query.get("q")),

@@ -92,7 +92,7 @@ async function upvotedBy(
 async function itemsOf(
   { orm }: Pick<HubContext, "orm">,
   ids: string[],
-  { visible, itemsOfEach }: { visible: SQL; itemsOfEach: number },
+  { visible, itemsOfEach }: { visible: SQL | undefined; itemsOfEach: number },
 ): Promise<{ collectionId: string; item: CollectionItem }[]> {
   const { collectionId, position, repoId } = collectionItems;
   const ranked = orm

@@ -30,7 +30,7 @@ export function registerCollectionRoutes(register: Register, context: HubContext
 
   register(collectionOperations.list, (call) => list(context, call));
   register(collectionOperations.create, async (call) => {
-    const caller = requireUser(call, "write", "Creating collections");
+    const caller = requireUser(call, "write", "Creating collections", "collection.write");
     const request = await readJson(call, NewCollection);
     const row = await createCollection(context, caller, { request, requireSpace: call.requireSpace });
     return Response.json(await shown(context, call, row));

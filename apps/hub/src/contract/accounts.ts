@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TokenScopes, TokenScopesRequest } from "./tokens/token-scopes.ts";
 
 export const tokenRoles = ["read", "write", "fineGrained", "god"] as const;
 export const orgRoles = ["admin", "write", "contributor", "read", "no_access"] as const;
@@ -50,7 +51,16 @@ export const WhoAmI = z.object({
   /** `access_token` for a Bearer token, `session` for a signed-in browser. */
   auth: z.object({
     type: z.enum(["access_token", "session"]),
-    accessToken: z.object({ displayName: z.string(), role: z.enum(tokenRoles), createdAt: z.string() }).optional(),
+    accessToken: z
+      .object({
+        displayName: z.string(),
+        role: z.enum(tokenRoles),
+        createdAt: z.string(),
+        fineGrained: TokenScopes.optional(),
+      })
+      .optional(),
+    /** When the token expires; absent: never. */
+    expiresAt: z.string().optional(),
   }),
 });
 export type WhoAmI = z.infer<typeof WhoAmI>;
@@ -89,15 +99,38 @@ export const AccessTokenEntry = z.object({
   role: z.enum(tokenRoles),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  /** `null`: never. */
+  expiresAt: z.string().nullable(),
+  /** Of a fine-grained token. */
+  scopes: TokenScopes.optional(),
   /** The last four characters, to distinguish tokens. */
   ending: z.string(),
 });
 export type AccessTokenEntry = z.infer<typeof AccessTokenEntry>;
-/** `POST /_private/tokens` with a signed-in session; `DELETE /_private/tokens/{id}` revokes at once. */
-export const AccessTokenRequest = z.strictObject({
-  displayName: PlainLine.min(1),
-  role: z.enum(["read", "write"]),
+const expiresAt = z.iso.datetime().nullable();
+/**
+ * `POST /_private/tokens` with a signed-in session; `DELETE /_private/tokens/{id}` revokes at once. `scopes` belongs to the
+ * role `fineGrained` only. Without `expiresAt` the token has the hub's default lifetime; `null`: it does not expire.
+ */
+export const AccessTokenRequest = z
+  .strictObject({
+    displayName: PlainLine.min(1),
+    role: z.enum(["read", "write", "fineGrained"]),
+    expiresAt: expiresAt.optional(),
+    scopes: TokenScopesRequest.optional(),
+  })
+  .refine(({ role, scopes }) => (role === "fineGrained") === (scopes !== undefined), {
+    error: "tokens with role fineGrained have scopes, others do not",
+    path: ["scopes"],
+  });
+export type AccessTokenRequest = z.infer<typeof AccessTokenRequest>;
+/** `PUT /_private/tokens/{id}`: changes what is given. `POST /_private/tokens/{id}/regenerate` replaces the secret. */
+export const AccessTokenChange = z.strictObject({
+  displayName: PlainLine.min(1).optional(),
+  expiresAt: expiresAt.optional(),
+  scopes: TokenScopesRequest.optional(),
 });
+export type AccessTokenChange = z.infer<typeof AccessTokenChange>;
 /** The only response that contains the secret. */
 export const AccessTokenReply = AccessTokenEntry.extend({ value: z.string() });
 export type AccessTokenReply = z.infer<typeof AccessTokenReply>;

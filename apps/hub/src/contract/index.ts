@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./alerts.ts";
+export * from "./audit/audit-entry.ts";
 export * from "./community/collections.ts";
 export * from "./community/notifications.ts";
 export * from "./community/webhooks.ts";
@@ -19,3 +20,4 @@ export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";
 export * from "./storage.ts";
+export * from "./tokens/token-scopes.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "../accounts/caller.ts";
 import { callerOfSession, callerOfToken, membershipsOf } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { type PermittedOrganisation, permittedOrganisations } from "../accounts/permitted-organisations.ts";
-import { tokenReach } from "../accounts/roles.ts";
+import { tokenAllows, tokenReach } from "../accounts/tokens/token-permissions.ts";
 import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
 import { mappings } from "../mappings/tables.ts";
 import type { NamedMapping } from "../repo-api/represent.ts";
@@ -26,7 +26,11 @@ export interface Directory {
         userId: string;
         userName: string;
         actsAsUser: boolean;
+        /** Whether the token may call models for its user. */
+        mayCall: boolean;
         tokenId: string | undefined;
+        /** When the token expires; `undefined`: never. */
+        expiresAt: Date | undefined;
         organisations: PermittedOrganisation[];
       }
     | undefined
@@ -65,7 +69,9 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
         userId,
         userName,
         actsAsUser: tokenReach[role].reads,
+        mayCall: tokenAllows(caller, "inference.serverless.write", [userId]),
         tokenId: via.type === "access_token" ? via.tokenId : undefined,
+        expiresAt: via.type === "access_token" ? via.expiresAt : undefined,
         organisations: permittedOrganisations(caller),
       };
     },

@@ -1,5 +1,6 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import { tokenReach } from "../accounts/roles.ts";
+import { tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -57,10 +58,10 @@ export async function takePart(
  * @throws {HubError} 403
  */
 export function checkParticipant(repo: RepoRow, caller: SignedIn): void {
-  if (!tokenReach[caller.role].writes) {
+  if (!tokenDiscusses(caller, repo)) {
     throw new HubError(
       "Forbidden",
-      "Discussions and pull requests require a token with role write. Create one at /settings/tokens.",
+      "Discussions and pull requests require a token with role write, or with the permission discussion.write. Create one at /settings/tokens.",
     );
   }
   checkEnabled(repo);

@@ -9,8 +9,9 @@ import {
   updatedWithinDays,
 } from "../contract/facets.ts";
 import type { HubContext } from "../hub-context.ts";
-import { type RepoFilter, readFilters, visibleTo } from "../repo-api/repo-filters.ts";
+import { type RepoFilter, readFilters } from "../repo-api/repo-filters.ts";
 import type { RepoType } from "../repos/tables.ts";
+import { visibleTo } from "../repos/visible-to.ts";
 import { countLive, withPrivate } from "./count-live.ts";
 import { countUpdated } from "./count-updated.ts";
 import { type Counting, type Counts, facetOf } from "./counting.ts";

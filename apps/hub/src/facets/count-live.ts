@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { conditionsOf, type RepoFilter } from "../repo-api/repo-filters.ts";
-import { readableNamespaces } from "../repos/access.ts";
+import { isReadablePrivately, readsPrivately } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
 import { type Counting, type Counts, sumOf } from "./counting.ts";
 import { updatedTimes } from "./updated-times.ts";
@@ -59,9 +59,10 @@ export async function withPrivate(
   facets: readonly string[],
   known: Counts,
 ): Promise<Counts> {
-  const namespaces = readableNamespaces(counting.caller);
-  if (namespaces.length === 0) return known;
-  const ownPrivate = and(eq(repos.isPrivate, true), inArray(repos.namespaceId, namespaces));
+  const { caller } = counting;
+  if (!readsPrivately(caller)) return known;
+  const isReadable = isReadablePrivately(caller, { repoId: repos.id, namespaceId: repos.namespaceId });
+  const ownPrivate = and(eq(repos.isPrivate, true), isReadable);
   const { counted, atLeast } = await countLive(counting, filters, facets, ownPrivate);
   return { counted: sumOf(known.counted, counted), atLeast: known.atLeast || atLeast };
 }

@@ -2,8 +2,9 @@ import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FacetCount, FacetValue } from "../contract/facets.ts";
-import { conditionsOf, type RepoFilter, visibleTo } from "../repo-api/repo-filters.ts";
+import { conditionsOf, type RepoFilter } from "../repo-api/repo-filters.ts";
 import { repos } from "../repos/tables.ts";
+import { visibleTo } from "../repos/visible-to.ts";
 import type { Counting } from "./counting.ts";
 import { updatedTimes } from "./updated-times.ts";
 

@@ -1,10 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
-import { tokenReach } from "../accounts/roles.ts";
+import { requireCaller, requireUser } from "../accounts/require-user.ts";
 import { accessRequestStatuses } from "../contract/gated/access-requests.ts";
 import { routeNames } from "../contract/reserved-names.ts";
-import { HubError, messages } from "../errors.ts";
+import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
 import { parseForm } from "../http/read-form.ts";
@@ -34,7 +34,7 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
         if (isOtherRoute(call)) return undefined;
         const repo = await openRepo(context, call, type, "read");
         if (repo instanceof Response) return repo;
-        const caller = requireUser(call);
+        const caller = requireUser(call, "write", "Requesting access");
         await call.requireSpace();
         return work(call, { repo, caller });
       };
@@ -45,7 +45,7 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
         if (isOtherRoute(call)) return undefined;
         const repo = await openRepo(context, call, type, "write");
         if (repo instanceof Response) return repo;
-        const reviewer = requireUser(call);
+        const reviewer = requireCaller(call);
         if (call.request.method === "POST") await call.requireSpace();
         requireGated(repo);
         return work(call, { repo, reviewer });
@@ -164,16 +164,6 @@ async function readAnswers(call: Call): Promise<ReadonlyMap<string, unknown>> {
   if (body.length === 0) return new Map();
   const isForm = (call.request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
   return new Map(isForm ? parseForm(body) : Object.entries(parseJson(body, z.record(z.string(), z.unknown()))));
-}
-
-/** @throws {HubError} the caller is anonymous, or the token does not act for its user */
-function requireUser({ caller }: Call): SignedIn {
-  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-  if (tokenReach[caller.role].writes) return caller;
-  throw new HubError(
-    "Forbidden",
-    "Requesting access requires a token with role write. Create one at /settings/tokens.",
-  );
 }
 
 function requireReasonFits(status: string, reason: string | undefined): void {

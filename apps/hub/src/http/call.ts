@@ -22,6 +22,8 @@ export interface Call {
   /** The base URL that clients use, without a trailing slash. */
   publicUrl: string;
   clientAddress: string | undefined;
+  /** Identifies the request in logs, and in the response. */
+  requestId: string;
   /** The proxy through which the request came, if it sends files from the disk. */
   proxySending: ProxySending | undefined;
   /** Counts the bytes of the body that are held in memory until the response is created. */

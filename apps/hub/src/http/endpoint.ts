@@ -45,7 +45,7 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
     let memory: HeldBody | undefined;
     let call: Call | undefined;
     try {
-      call = await callOf(context, options);
+      call = await callOf(context, options, requestId);
       memory = call.memory;
       const handled = await (slots === undefined ? endpoint(call) : withSlot(slots, call, endpoint));
       if (handled === undefined) {
@@ -80,7 +80,7 @@ async function withSlot(slots: ClientSlots, call: Call, endpoint: Endpoint): Pro
   }
 }
 
-async function callOf(context: Context, options: EndpointOptions): Promise<Call> {
+async function callOf(context: Context, options: EndpointOptions, requestId: string): Promise<Call> {
   const request = context.req.raw;
   const publicUrl = options.publicUrl(request, context.env).replace(/\/$/, "");
   const url = new URL(request.url);
@@ -101,6 +101,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
     isCallerUnknown: "databaseError" in identified,
     publicUrl,
     clientAddress,
+    requestId,
     proxySending: proxySending?.isThroughProxy(request, context.env) === true ? proxySending : undefined,
     memory: options.bodyMemory.open(() => keysOf({ userId, address: clientAddress })),
     requireSpace: options.requireSpace,

@@ -231,7 +231,8 @@ test("a URL loses its rights with the access of its user", async () => {
   expect((await transfer(hub, "GET", actions.download.href)).status).toBe(200);
   const { orm } = hub.database;
   const [row] = await orm.select().from(namespaces).where(eq(namespaces.name, organisation));
-  await removeMember(orm, row?.id ?? "", "carol");
+  const origin = { actorId: null, actorName: null, tokenId: null, address: null, requestId: null };
+  await removeMember(orm, row?.id ?? "", { userName: "carol", now: new Date(), origin });
   expect((await hub.send("carol", "GET", `/api/models/${repo}`)).status).toBe(404);
   expect((await transfer(hub, "GET", actions.download.href)).status).toBe(403);
   expect((await transfer(hub, "PUT", upload, late.content)).status).toBe(403);

@@ -5,6 +5,7 @@ import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { membershipIn, rightsOf, tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
+import { originOf, recordAudit } from "../audit/record-audit.ts";
 import { QuotaChange, type RepositoryStorage } from "../contract/storage.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
@@ -30,7 +31,7 @@ const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes that report what is stored, and set quotas. */
 export function registerStorageRoutes(register: Register, context: HubContext): void {
-  const { orm } = context;
+  const { orm, now } = context;
   const storageOf =
     (find: (call: Call) => Promise<NamespaceQuota>): Endpoint =>
     async (call) =>
@@ -58,7 +59,11 @@ export function registerStorageRoutes(register: Register, context: HubContext): 
     await call.requireSpace();
     const { quota } = await readJson(call, QuotaChange);
     const { id } = await named(call);
-    await setQuota(orm, id, quota === "default" ? undefined : quota);
+    await orm.transaction(async (transaction) => {
+      await setQuota(transaction, id, quota === "default" ? undefined : quota);
+      const event = { ownerId: id, subject: call.parameter("name"), details: { quota } };
+      await recordAudit(transaction, { now: now(), origin: originOf(call) }, { action: "quota.set", ...event });
+    });
     return storageOf(named)(call);
   });
 
@@ -167,7 +172,7 @@ function readableOrganisation(call: Call): string {
   const caller = signedIn(call);
   const name = call.parameter("name");
   const membership = membershipIn(caller, { name });
-  if (membership !== undefined && rightsOf(membership, caller.role).read) return membership.id;
+  if (membership !== undefined && rightsOf(membership, caller).read) return membership.id;
   throw new HubError("Forbidden", `You are not a member of ${name.slice(0, 96)}, or have no access to it.`);
 }
 

@@ -6,8 +6,9 @@ import { HubError } from "../errors.ts";
 import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type IndexedFile, type RepoRow, type RepoType, repos } from "../repos/tables.ts";
+import { visibleTo } from "../repos/visible-to.ts";
 import type { SortKey } from "./list-query.ts";
-import { conditionsOf, readFilters, visibleTo } from "./repo-filters.ts";
+import { conditionsOf, readFilters } from "./repo-filters.ts";
 
 const sortColumns = {
   trendingScore: repos.trendingScore,

@@ -6,7 +6,7 @@ import { foldName } from "../accounts/names.ts";
 import type { ModelDetails, ModelRelation } from "../contract/model-files.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type RepoRow, repos } from "../repos/tables.ts";
-import { visibleTo } from "./repo-filters.ts";
+import { visibleTo } from "../repos/visible-to.ts";
 
 /** A base model, with the key of its repository if it is known. */
 type Base = ModelDetails["bases"][number] & { key?: string };

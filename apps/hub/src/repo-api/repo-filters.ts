@@ -1,6 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { arrayContains, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Caller } from "../accounts/caller.ts";
+import { arrayContains, arrayOverlaps, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { updatedWithinDays } from "../contract/facets.ts";
@@ -9,7 +8,6 @@ import { HubError } from "../errors.ts";
 import { isListedLibrary } from "../facets/facets-of.ts";
 import { servedFacet } from "../facets/provider-facets.ts";
 import { queryList } from "../http/query.ts";
-import { readableNamespaces } from "../repos/access.ts";
 import { type RepoType, repos } from "../repos/tables.ts";
 import { runnableBy } from "./local-app-filters.ts";
 
@@ -22,13 +20,6 @@ export interface RepoFilter {
   /** The facet keys it requires, if it has no other condition. */
   keys: readonly string[] | undefined;
   condition: SQL | undefined;
-}
-
-/** Returns the condition that hides private repositories from callers who may not read them. */
-export function visibleTo(caller: Caller): SQL | undefined {
-  const ofCaller = readableNamespaces(caller);
-  const isPublic = eq(repos.isPrivate, false);
-  return ofCaller.length === 0 ? isPublic : or(isPublic, inArray(repos.namespaceId, ofCaller));
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
-import { membershipIn, type OrganisationRole, rightsIn, rightsOf, roleTable, tokenReach } from "../accounts/roles.ts";
+import { type OrganisationRole, rightsIn, rightsOf, roleTable, tokenReach } from "../accounts/roles.ts";
+import { repositoriesInScope, tokenAllows } from "../accounts/tokens/token-permissions.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
 import { hasGrant, isGrantedTo } from "../gated/grants.ts";
@@ -18,7 +19,7 @@ export type Access = "none" | "read" | "content" | "write";
  */
 export type WantedAccess = Exclude<Access, "none"> | "contribute";
 
-type OwnedRepo = Pick<RepoRow, "namespaceId" | "creatorId" | "orgMembersGated" | "gated">;
+type OwnedRepo = Pick<RepoRow, "id" | "namespaceId" | "creatorId" | "orgMembersGated" | "gated">;
 
 /**
  * Returns what a caller may do with a repository without having requested access to its files. All access decisions about
@@ -31,19 +32,23 @@ export function accessTo(repo: OwnedRepo & Pick<RepoRow, "isPrivate">, caller: C
   return repo.gated === null ? "content" : "read";
 }
 
+/** Returns the part of the user's access that the token keeps. */
 function memberAccess(repo: OwnedRepo, caller: SignedIn): Access {
-  if (repo.namespaceId === caller.userId) {
-    const { reads, writes } = tokenReach[caller.role];
-    return writes ? "write" : reads ? "content" : "none";
-  }
-  const { read, write } = rightsIn(caller, { id: repo.namespaceId });
-  const changes = (right: typeof write) => right === "all" || (right === "own" && repo.creatorId === caller.userId);
-  if (changes(write)) return "write";
+  const ofUser = userAccess(repo, caller);
+  const entities = [repo.id, repo.namespaceId];
+  if (ofUser === "write" && tokenAllows(caller, "repo.write", entities)) return "write";
+  if (ofUser === "none" || !tokenAllows(caller, "repo.content.read", entities)) return "none";
+  // A token that may only read keeps the exemption that its user's role gives.
+  return ofUser === "read" ? "read" : "content";
+}
+
+/** Returns the access of a user to the repositories of their own and of their organisations, whatever the token allows. */
+export function userAccess(repo: Omit<OwnedRepo, "id">, caller: SignedIn): Access {
+  if (repo.namespaceId === caller.userId) return "write";
+  const { read, write } = rightsIn(asUser(caller), { id: repo.namespaceId });
+  if (write === "all" || (write === "own" && repo.creatorId === caller.userId)) return "write";
   if (!read) return "none";
-  if (repo.gated === null || !repo.orgMembersGated) return "content";
-  // A token with role read keeps the exemption that its user's role gives.
-  const membership = membershipIn(caller, { id: repo.namespaceId });
-  return membership !== undefined && changes(rightsOf(membership, "god").write) ? "content" : "read";
+  return repo.gated === null || !repo.orgMembersGated ? "content" : "read";
 }
 
 /** As `accessTo`, with the access to a gated repository that its owner has granted to the caller. */
@@ -62,7 +67,8 @@ export async function accessWithGrant(
  * @param access of the caller, see `accessWithGrant`
  */
 export function canContribute(access: Access, caller: Caller): caller is SignedIn {
-  return caller !== undefined && tokenReach[caller.role].writes && (access === "content" || access === "write");
+  if (caller === undefined) return false;
+  return access === "write" || (access === "content" && tokenReach[caller.role].writes);
 }
 
 /**
@@ -78,43 +84,82 @@ export function isWriter(
   return write === "all" || (write === "own" && repo.creatorId === userId);
 }
 
-/** Returns whether the caller may create repositories in this namespace. */
-export function canCreateIn(namespaceId: string, caller: SignedIn): boolean {
-  if (caller.userId === namespaceId) return tokenReach[caller.role].writes;
-  return rightsIn(caller, { id: namespaceId }).create;
+/** Returns a caller with all rights of the user, to which those of the token are applied afterwards. */
+function asUser(caller: SignedIn): SignedIn {
+  return { ...caller, role: "god", scopes: undefined };
 }
 
-/** Returns the namespaces whose private repositories the caller may see. */
-export function readableNamespaces(caller: Caller): string[] {
-  if (caller === undefined || !tokenReach[caller.role].reads) return [];
-  const readable = caller.organisations.filter((membership) => rightsOf(membership, caller.role).read);
-  return [caller.userId, ...readable.map(({ id }) => id)];
+/** Returns whether the caller may create repositories in this namespace. */
+export function canCreateIn(namespaceId: string, caller: SignedIn): boolean {
+  return userCanCreateIn(namespaceId, caller) && tokenAllows(caller, "repo.write", [namespaceId]);
+}
+
+/** Returns whether a user may add to a namespace, whatever the token allows. */
+export function userCanCreateIn(namespaceId: string, caller: SignedIn): boolean {
+  return caller.userId === namespaceId || rightsIn(asUser(caller), { id: namespaceId }).create;
+}
+
+/** The private repositories that a caller may see. */
+export interface ReadableRepositories {
+  /** The owners of which the caller sees all repositories. */
+  namespaceIds: string[];
+  /** Further repositories, which a fine-grained token names; visible only in `ofUser`. */
+  repoIds: string[];
+  /** The owners of which the user, with another token, would see all repositories. */
+  ofUser: string[];
+}
+
+export function readableRepositories(caller: Caller): ReadableRepositories {
+  if (caller === undefined) return { namespaceIds: [], repoIds: [], ofUser: [] };
+  const user = asUser(caller);
+  const readable = caller.organisations.filter((membership) => rightsOf(membership, user).read);
+  const ofUser = [caller.userId, ...readable.map(({ id }) => id)];
+  return {
+    namespaceIds: ofUser.filter((id) => tokenAllows(caller, "repo.content.read", [id])),
+    repoIds: repositoriesInScope(caller),
+    ofUser,
+  };
+}
+
+/** Returns whether the caller may see any private repository. */
+export function readsPrivately(caller: Caller): boolean {
+  const { namespaceIds, repoIds } = readableRepositories(caller);
+  return namespaceIds.length > 0 || repoIds.length > 0;
+}
+
+/** Returns the condition for rows of repositories that the caller may see even if they are private. */
+export function isReadablePrivately(
+  caller: Caller,
+  { repoId, namespaceId }: { repoId: AnyColumn; namespaceId: AnyColumn },
+): SQL | undefined {
+  const { namespaceIds, repoIds, ofUser } = readableRepositories(caller);
+  const ofNamespaces = inArray(namespaceId, namespaceIds);
+  return repoIds.length === 0
+    ? ofNamespaces
+    : or(ofNamespaces, and(inArray(repoId, repoIds), inArray(namespaceId, ofUser)));
 }
 
 /** Returns the condition for repositories whose files the caller may read: the same as `accessWithGrant`, in SQL. */
 export function hasReadableFiles(caller: Caller): SQL | undefined {
-  const namespaces = readableNamespaces(caller);
-  const isVisible = or(eq(repos.isPrivate, false), inArray(repos.namespaceId, namespaces));
+  const isOfCaller = isReadablePrivately(caller, { repoId: repos.id, namespaceId: repos.namespaceId });
+  const isVisible = or(eq(repos.isPrivate, false), isOfCaller);
   const isOpen = isNull(repos.gated);
   if (caller === undefined) return and(isVisible, isOpen);
-  return and(isVisible, or(isOpen, isExempt(caller, namespaces), isGrantedTo(caller)));
+  return and(isVisible, or(isOpen, and(isOfCaller, isExempt(caller)), isGrantedTo(caller)));
 }
 
-/** Returns the condition for gated repositories whose files the caller may read without a request. */
-function isExempt(caller: SignedIn, namespaces: readonly string[]): SQL | undefined {
+/** Returns the condition for gated repositories whose files the user may read without a request. */
+function isExempt(caller: SignedIn): SQL | undefined {
+  const user = asUser(caller);
   const ofRole = (write: "all" | "own"): string[] =>
-    caller.organisations.filter((one) => rightsOf(one, "god").write === write).map(({ id }) => id);
-  return and(
-    inArray(repos.namespaceId, [...namespaces]),
-    or(
-      inArray(repos.namespaceId, [caller.userId, ...ofRole("all")]),
-      eq(repos.orgMembersGated, false),
-      and(inArray(repos.namespaceId, ofRole("own")), eq(repos.creatorId, caller.userId)),
-    ),
+    caller.organisations.filter((one) => rightsOf(one, user).write === write).map(({ id }) => id);
+  return or(
+    inArray(repos.namespaceId, [caller.userId, ...ofRole("all")]),
+    eq(repos.orgMembersGated, false),
+    and(inArray(repos.namespaceId, ofRole("own")), eq(repos.creatorId, caller.userId)),
   );
 }
 
-/**
 /**
  * Checks that the caller may see a repository, propose changes to it, or change it. For the files of a gated one, see
  * `requireContent`.

@@ -1,6 +1,7 @@
 import { newId } from "@modelyard/platform/ids";
 import { stringify } from "yaml";
 import type { SignedIn } from "../accounts/caller.ts";
+import type { AuditOrigin } from "../audit/record-audit.ts";
 import { authorOf } from "../commits/author.ts";
 import { checkFirstFiles } from "../commits/check-changes.ts";
 import { missingObject } from "../commits/large-files.ts";
@@ -25,6 +26,8 @@ interface CreateOptions {
   requireSpace: () => Promise<void>;
   /** Waits for a slot to start git processes. @returns a function that releases the slot */
   takeSlot: () => Promise<() => void>;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -35,7 +38,7 @@ interface CreateOptions {
 export async function createRepo(
   context: HubContext,
   request: CreateRepoRequest,
-  { caller, publicUrl, requireSpace, takeSlot }: CreateOptions,
+  { caller, publicUrl, requireSpace, takeSlot, origin }: CreateOptions,
 ): Promise<{ url: string; name: string; id: string }> {
   const { organization, name } = splitName(request, caller);
   checkRepoName(name);
@@ -61,7 +64,11 @@ export async function createRepo(
     release();
   }
   const isPrivate = isPrivateIn(request) ?? namespace.defaultVisibility === "private";
-  await insertRepo(context, { id, type, owner: namespace, fullName, isPrivate, caller, createdAt }, { conflict });
+  await insertRepo(
+    context,
+    { id, type, owner: namespace, fullName, isPrivate, caller, origin, createdAt },
+    { conflict },
+  );
   await reindexAfterWrite(context, { id });
   return { url, name: fullName, id };
 }

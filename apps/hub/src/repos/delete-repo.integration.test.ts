@@ -35,7 +35,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test("a deletion removes every row and the git folder; the name, shared objects and its events stay", async () => {
+test("a deletion removes every row and the git folder; the name, shared objects, its events and the audit log stay", async () => {
   const [id, other] = [await createRepo(), await createRepo()];
   const shared = lfsObject(`shared by ${id}`);
   for (const repo of [id, other]) {
@@ -51,7 +51,10 @@ test("a deletion removes every row and the git folder; the name, shared objects 
   expect((await remove(id)).status).toBe(200);
   // Webhooks are still called for its events; `limits.events.keptMs` ends that.
   const left = [await tablesWith(id), await tablesWith(repoId)];
-  expect(left).toEqual([["former_names", "repo_events"], ["repo_events"]]);
+  expect(left).toEqual([
+    ["audit_log", "former_names", "repo_events"],
+    ["audit_log", "repo_events"],
+  ]);
   expect(existsSync(folder)).toBe(false);
   expect(await (await hub.send(undefined, "GET", `/${other}/resolve/main/big.bin`)).text()).toBe(`shared by ${id}`);
   // A new repository of this name has nothing of the old one.

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
+import { type AuditOrigin, recordAudit } from "../audit/record-audit.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -18,7 +19,11 @@ import { type RepoRow, repos } from "./tables.ts";
  * repositories have stay in the store.
  * @throws {HubError} 404: another request has renamed or deleted it meanwhile
  */
-export async function deleteRepo(context: HubContext, repo: RepoRow, caller: SignedIn | undefined): Promise<void> {
+export async function deleteRepo(
+  context: HubContext,
+  repo: RepoRow,
+  { caller, origin }: { caller: SignedIn | undefined; origin: AuditOrigin },
+): Promise<void> {
   const { id, type, fullName, foldedFullName, namespaceId } = repo;
   // Delete the row first: the repository is then invisible even if removing its folder fails.
   await withRecordCleared(context, { type, names: [fullName] }, () =>
@@ -39,6 +44,8 @@ export async function deleteRepo(context: HubContext, repo: RepoRow, caller: Sig
       await retireName(transaction, repo, { repoId: null, now: context.now() });
       if (type === "model") await transaction.delete(mappings).where(eq(mappings.foldedModelId, foldedFullName));
       await announceDirectoryChange(transaction, { kind: "mappings" });
+      const event = { action: "repo.delete", ownerId: namespaceId, subject: fullName, details: { id, type } } as const;
+      await recordAudit(transaction, { now: context.now(), origin }, event);
     }),
   );
   await context.git.remove(id);

@@ -1,6 +1,7 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import type { namespaces } from "../accounts/tables.ts";
+import { type AuditOrigin, recordAudit } from "../audit/record-audit.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -22,6 +23,8 @@ interface NewRepo {
   /** @default null: not gated */
   gated?: RepoRow["gated"];
   caller: SignedIn;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
   createdAt: Date;
 }
 
@@ -37,7 +40,7 @@ interface InsertOptions {
  * other errors, because the row may exist then, and is removed later if it does not.
  */
 export async function insertRepo(context: HubContext, repo: NewRepo, { conflict, link }: InsertOptions): Promise<void> {
-  const { id, type, owner, fullName, isPrivate, gated = null, caller, createdAt } = repo;
+  const { id, type, owner, fullName, isPrivate, gated = null, caller, origin, createdAt } = repo;
   try {
     const described = await describeCommit(context, { id, type }, "refs/heads/main");
     await context.orm.transaction(async (transaction) => {
@@ -66,6 +69,9 @@ export async function insertRepo(context: HubContext, repo: NewRepo, { conflict,
       }
       if (type === "model") await refreshProviders(transaction, fullName);
       await link?.(transaction);
+      const details = { id, type, visibility: isPrivate ? "private" : "public" };
+      const event = { action: "repo.create", ownerId: owner.id, subject: fullName, details } as const;
+      await recordAudit(transaction, { now: createdAt, origin }, event);
     });
   } catch (error) {
     if (error instanceof HubError) await context.git.remove(id);

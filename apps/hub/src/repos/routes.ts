@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { foldName } from "../accounts/names.ts";
+import { originOf } from "../audit/record-audit.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Endpoint } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
@@ -30,7 +31,9 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     const request = await readJson(call, CreateRepoRequest, limits.jsonBody.createRepo);
     const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
     const { caller, publicUrl, requireSpace } = call;
-    return Response.json(await createRepo(context, request, { caller, publicUrl, requireSpace, takeSlot }));
+    return Response.json(
+      await createRepo(context, request, { caller, publicUrl, requireSpace, takeSlot, origin: originOf(call) }),
+    );
   };
   const remove: Endpoint = async (call) => {
     const { name, organization, type } = await readJson(call, DeleteRepoRequest);
@@ -38,7 +41,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     const fullName = name.includes("/") ? name : `${owner}/${name}`;
     const repo = await findRepo(context, type ?? "model", foldName(fullName));
     authorise(repo, call.caller, "write");
-    await deleteRepo(context, repo, call.caller);
+    await deleteRepo(context, repo, { caller: call.caller, origin: originOf(call) });
     return new Response("OK");
   };
   const move: Endpoint = async (call) => {
@@ -47,7 +50,9 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     const { caller, publicUrl, requireSpace } = call;
     authorise(repo, caller, "write");
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-    return Response.json(await moveRepo(context, repo, toRepo, { caller, publicUrl, requireSpace }));
+    return Response.json(
+      await moveRepo(context, repo, toRepo, { caller, publicUrl, requireSpace, origin: originOf(call) }),
+    );
   };
   const settings =
     (type: RepoType): Endpoint =>
@@ -55,7 +60,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       await call.requireSpace();
-      return Response.json(await changeSettings(context, repo, await readJson(call, RepoSettings)));
+      return Response.json(await changeSettings(context, repo, await readJson(call, RepoSettings), originOf(call)));
     };
   // Programs send a token; our own pages send a cookie, which is accepted only below `/_private`.
   register(createRepository, create);

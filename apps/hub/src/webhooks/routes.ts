@@ -52,7 +52,7 @@ export function registerWebhookRoutes(register: Register, context: WebhookContex
   };
   const remove: Endpoint = async (call) => {
     // Without `requireSpace`: deleting works on a full disk.
-    const { id } = await found(call, requireUser(call, "write", "Managing webhooks"));
+    const { id } = await found(call, requireUser(call, "write", "Managing webhooks", "user.webhooks.write"));
     await context.orm.delete(webhooks).where(eq(webhooks.id, id));
     return new Response("OK");
   };
@@ -79,11 +79,11 @@ export function registerWebhookRoutes(register: Register, context: WebhookContex
 }
 
 function reading(call: Call): SignedIn {
-  return requireUser(call, "read", "Reading webhooks");
+  return requireUser(call, "read", "Reading webhooks", "user.webhooks.read");
 }
 
 async function writing(call: Call): Promise<SignedIn> {
-  const caller = requireUser(call, "write", "Managing webhooks");
+  const caller = requireUser(call, "write", "Managing webhooks", "user.webhooks.write");
   await call.requireSpace();
   return caller;
 }

@@ -114,6 +114,13 @@ export const settings = {
     defaultText: "open",
     about: "Sign-up: open (everyone can create an account) or closed.",
   },
+  tokenLifetimeDays: {
+    flag: "token-lifetime-days",
+    environment: "MODELYARD_TOKEN_LIFETIME_DAYS",
+    schema: z.coerce.number().int().min(0).max(3650).default(0),
+    defaultText: "0",
+    about: "Days after which new access tokens expire unless their owner chooses another date; 0: they do not expire.",
+  },
   rateLimits: {
     flag: "rate-limits",
     environment: "MODELYARD_RATE_LIMITS",
@@ -296,6 +303,7 @@ export const ConfigSchema = z.object({
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,
   signUp: settings.signUp.schema,
+  tokenLifetimeDays: settings.tokenLifetimeDays.schema,
   rateLimits: settings.rateLimits.schema,
   webhookHosts: settings.webhookHosts.schema,
   strictNames: settings.strictNames.schema,

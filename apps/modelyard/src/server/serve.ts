@@ -122,6 +122,7 @@ export async function serve({
     clientAddress,
     proxySending: proxySendingOf(config),
     signUp: config.signUp,
+    tokenLifetimeDays: config.tokenLifetimeDays,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     storageLimits: storageLimitsOf(config),
     webhookHosts: config.webhookHosts ?? [],

@@ -41,7 +41,10 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
 
   return {
     // By hash, so that no tokens stay in the memory of this process.
-    authenticate: (token) => callers.get(hashSecret(token), () => directory.authenticate(token)),
+    async authenticate(token) {
+      const caller = await callers.get(hashSecret(token), () => directory.authenticate(token));
+      return caller?.expiresAt !== undefined && caller.expiresAt.getTime() <= now() ? undefined : caller;
+    },
     membershipsOf: async (userId) => (await memberships.get(userId, () => directory.membershipsOf(userId))) ?? [],
     mappingsOf: (modelId, callerUserId) =>
       models.get(`${modelId}\n${callerUserId ?? ""}`, () => directory.mappingsOf(modelId, callerUserId)),

@@ -55,8 +55,11 @@ export function createAuthenticator({ directory, cache, ownOrigin }: Authenticat
         throw unauthorized(why, ownOrigin(request));
       }
       identified?.({ caller, identity: identityOf(caller, undefined) });
-      if (!caller.actsAsUser) throw scopeTooNarrow();
-      const authenticated = { caller, identity: identityOf(caller, billTo(request, caller)) };
+      const payer = billTo(request, caller);
+      // A token may be limited to calls that one organisation pays for, which `billTo` has checked.
+      if (payer === undefined && !(caller.mayCall ?? caller.actsAsUser))
+        throw scopeTooNarrow("call models", "inference.serverless.write");
+      const authenticated = { caller, identity: identityOf(caller, payer) };
       cache.add(request, authenticated, epoch);
       return authenticated;
     },
@@ -69,8 +72,15 @@ export function createAuthenticator({ directory, cache, ownOrigin }: Authenticat
 }
 
 /** @param payer the organisation that pays, where it is not the caller */
-function identityOf({ userId, userName, tokenId }: Caller, payer: Membership | undefined): CallIdentity {
-  return { userId, userName, tokenId, billTo: payer?.name, billToId: payer?.id };
+function identityOf({ userId, userName, tokenId, actsAsUser }: Caller, payer: Membership | undefined): CallIdentity {
+  return {
+    userId,
+    userName,
+    tokenId,
+    billTo: payer?.name,
+    billToId: payer?.id,
+    ...(actsAsUser ? {} : { isLimitedToPublic: true }),
+  };
 }
 
 /** Returns the user whose private models a caller may see; `undefined`: only public ones. */
@@ -78,11 +88,13 @@ export function readerOf(caller: Caller | undefined): string | undefined {
   return caller?.actsAsUser === true ? caller.userId : undefined;
 }
 
-function scopeTooNarrow(): RouterError {
+/** @param permission the one that a fine-grained token may have for it, if there is one */
+export function scopeTooNarrow(activity: string, permission?: string): RouterError {
+  const other = permission === undefined ? "" : `, or give it the permission ${permission}`;
   return new RouterError({
     status: 403,
     code: "scope_too_narrow",
-    message: "This access token has no permission to call models. Use one with the role read or write.",
+    message: `This access token has no permission to ${activity}. Use one with the role read or write${other}.`,
   });
 }
 

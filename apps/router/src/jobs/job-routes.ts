@@ -5,6 +5,7 @@ import { parseWholeBody } from "../body/parse-call.ts";
 import { JobRequest } from "../contract/jobs.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { modelNotSupported } from "../failover/model-not-supported.ts";
+import { scopeTooNarrow } from "../http/authenticate.ts";
 import type { Handler } from "../http/handler.ts";
 import type { CallerExchange } from "../http/http-exchange.ts";
 import { methodOf } from "../http/method-of.ts";
@@ -32,7 +33,8 @@ export function jobsRoute({ store, models, ownOrigin }: JobsOptions): Handler {
   return {
     access: "callers",
     async handle(exchange) {
-      const { call, identity, output, request: httpRequest } = exchange;
+      const { call, caller, identity, output, request: httpRequest } = exchange;
+      if (!caller.actsAsUser) throw scopeTooNarrow("run jobs");
       const origin = ownOrigin(httpRequest);
       if (methodOf(httpRequest) === "GET") {
         const stored = await withinTime(store.list(identity.userId), limits.router.settingsWaitMs);
@@ -77,7 +79,8 @@ interface JobOptions {
 export function jobRoute({ store, sendJobEvents, ownOrigin }: JobOptions): Handler {
   return {
     access: "callers",
-    async handle({ identity: { userId }, path, request, output }) {
+    async handle({ caller, identity: { userId }, path, request, output }) {
+      if (!caller.actsAsUser) throw scopeTooNarrow("read jobs");
       const [id = "", action = "", ...more] = path.slice(jobPathPrefix.length).split("/");
       const requested = `${methodOf(request)} ${action}`;
       if (more.length > 0 || !["GET ", "GET events", "GET content", "POST cancel"].includes(requested)) {

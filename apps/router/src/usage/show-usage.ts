@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Caller } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
+import { scopeTooNarrow } from "../http/authenticate.ts";
 import type { Handler } from "../http/handler.ts";
 import { sendJson } from "../http/send-json.ts";
 import { membershipIn } from "../owners/membership.ts";
@@ -25,6 +26,7 @@ export function showUsage(database: Database): Handler {
           message: `\`days\` must be a whole number from 1 to ${mostDays}.`,
         });
       }
+      if (!caller.actsAsUser) throw scopeTooNarrow("see usage");
       const named = query.get("organisation");
       const of = named === null ? { userId: caller.userId } : { organisation: readable(named, caller) };
       sendJson(output, await usageOf(database, of, days));

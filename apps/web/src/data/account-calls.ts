@@ -1,4 +1,5 @@
 import {
+  AuditEntry,
   NamespaceStorage,
   OrganisationMember,
   OrganisationOverview,
@@ -13,7 +14,7 @@ import {
 } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { HubResponseError } from "./hub-response-error.ts";
-import { read, readSignIn, send } from "./read-response.ts";
+import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
 
 export type RepositoryKind = "model" | "dataset";
 export type OrganisationRole = (typeof orgRoles)[number];
@@ -54,6 +55,17 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
 
     members: async (name: string): Promise<OrganisationMember[]> =>
       read(z.array(OrganisationMember), await call(`/api/organizations/${encodeURIComponent(name)}/members`)),
+
+    /** @param ofOrganisation undefined: the log of the hub */
+    auditLog: async (
+      ofOrganisation: string | undefined,
+      filter: Record<string, string | undefined>,
+    ): Promise<Page<AuditEntry>> => {
+      const owner = ofOrganisation === undefined ? "" : `/organizations/${encodeURIComponent(ofOrganisation)}`;
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+      return readPage(AuditEntry, await call(`/api${owner}/audit-log?${query.toString()}`));
+    },
 
     createOrganisation: async (request: { name: string; fullname: string }): Promise<void> => {
       await call("/_private/organizations", send("POST", request));

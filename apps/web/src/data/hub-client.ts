@@ -1,6 +1,8 @@
 import {
+  type AccessTokenChange,
   AccessTokenEntry,
   AccessTokenReply,
+  type AccessTokenRequest,
   DatasetInfo,
   DatasetSummary,
   FacetCounts,
@@ -170,8 +172,17 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     listTokens: async (): Promise<AccessTokenEntry[]> =>
       read(z.array(AccessTokenEntry), await call("/_private/tokens")),
 
-    createToken: async (token: { displayName: string; role: string }): Promise<AccessTokenReply> =>
+    createToken: async (token: AccessTokenRequest): Promise<AccessTokenReply> =>
       read(AccessTokenReply, await call("/_private/tokens", send("POST", token))),
+
+    changeToken: async (tokenId: string, change: AccessTokenChange): Promise<AccessTokenEntry> =>
+      read(AccessTokenEntry, await call(`/_private/tokens/${encodeURIComponent(tokenId)}`, send("PUT", change))),
+
+    regenerateToken: async (tokenId: string): Promise<AccessTokenReply> =>
+      read(
+        AccessTokenReply,
+        await call(`/_private/tokens/${encodeURIComponent(tokenId)}/regenerate`, { method: "POST" }),
+      ),
 
     revokeToken: async (tokenId: string): Promise<void> => {
       await call(`/_private/tokens/${encodeURIComponent(tokenId)}`, { method: "DELETE" });

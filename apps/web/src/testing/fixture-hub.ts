@@ -248,10 +248,23 @@ export function createFixtureHub({
       role,
       createdAt: "2026-11-21T02:00:00.000Z",
       lastUsedAt: null,
+      expiresAt: null,
       ending: "9xYz",
     };
     tokens.unshift(entry);
     return c.json({ ...entry, value: "hf_fixture9xYz" });
+  });
+  hub.put("/_private/tokens/:id", async (c) => {
+    const index = tokens.findIndex(({ id }) => id === c.req.param("id"));
+    const known = tokens[index];
+    if (known === undefined) return refuse(c, 404, "No such token.");
+    const { displayName } = await c.req.json();
+    tokens[index] = { ...known, displayName };
+    return c.json(tokens[index]);
+  });
+  hub.post("/_private/tokens/:id/regenerate", (c) => {
+    const known = tokens.find(({ id }) => id === c.req.param("id"));
+    return known === undefined ? refuse(c, 404, "No such token.") : c.json({ ...known, value: "hf_fixtureSecond" });
   });
   hub.delete("/_private/tokens/:id", (c) => {
     const index = tokens.findIndex(({ id }) => id === c.req.param("id"));

@@ -946,6 +946,18 @@ export const limits = {
       rendering: { perAddress: 3000, perUser: 6000 },
     },
   },
+  /** The audit log. */
+  audit: {
+    /** Entries of a page of the list. */
+    pageEntries: 100,
+  },
+  /** Access tokens. */
+  tokens: {
+    /** Users, organizations and repositories that a fine-grained token may name. */
+    scopedEntities: 100,
+    /** The latest expiry date of a token, from the request on. */
+    lifetimeMs: 10 * 365 * 24 * 60 * minute,
+  },
   session: {
     lifetimeMs: 30 * 24 * 60 * minute,
     setupLinkLifetimeMs: 24 * 60 * minute,

@@ -1,22 +1,17 @@
 import { eq } from "drizzle-orm";
-import {
-  AccessTokenRequest,
-  SessionRequest,
-  type SetupLinkReply,
-  SetupLinkRequest,
-  SetupRequest,
-} from "../../contract/accounts.ts";
+import { originOf, recordAudit } from "../../audit/record-audit.ts";
+import { SessionRequest, type SetupLinkReply, SetupLinkRequest, SetupRequest } from "../../contract/accounts.ts";
 import { readSecretCookie } from "../../contract/cookies.ts";
 import { HubError, messages } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { createAccessToken, listAccessTokens, revokeAccessToken } from "../access-tokens.ts";
 import { whoAmIOperation } from "../api.ts";
-import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
+import { ownPagesOnly } from "../browser-only.ts";
 import { foldName } from "../names.ts";
 import { setUpAdministrator, setupLinkState } from "../sign-up/setup.ts";
 import { namespaces } from "../tables.ts";
+import { withEntityNames } from "../tokens/token-entities.ts";
 import { whoAmI } from "../whoami.ts";
 import { deviceSecretOf } from "./device-secret.ts";
 import { beginLogin } from "./login-limits.ts";
@@ -25,11 +20,12 @@ import { endSession, signedInResponse, signedOutResponse, startSession } from ".
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Registers the routes for whoami, login, logout, creating the first administrator, and the caller's access tokens. */
+/** Registers the routes for whoami, login, logout, and creating the first administrator. */
 export function registerAccountRoutes(register: Register, { orm, now, withPasswordSlot }: HubContext): void {
   register(whoAmIOperation, async ({ caller }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-    return Response.json(whoAmI(caller), { headers: secret });
+    const scopes = caller.scopes === undefined ? undefined : await withEntityNames(orm, caller.scopes);
+    return Response.json(whoAmI(caller, scopes), { headers: secret });
   });
 
   register(
@@ -46,11 +42,18 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
           .from(namespaces)
           .where(eq(namespaces.foldedName, foldName(username)));
         const isCorrect = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
-        if (!isCorrect || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+        const event = { now: now(), origin: originOf(call) };
+        if (!isCorrect || user === undefined) {
+          // Not what was typed: it may be a password.
+          const about = { ownerId: user?.id, subject: user?.name ?? "unknown user" };
+          await recordAudit(orm, event, { action: "session.refused", ...about });
+          throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+        }
         await attempt.succeeded();
-        const signIn = await orm.transaction((transaction) =>
-          startSession(transaction, user, { deviceSecret, now: now() }),
-        );
+        const signIn = await orm.transaction(async (transaction) => {
+          await recordAudit(transaction, event, { action: "session.create", ownerId: user.id, subject: user.name });
+          return startSession(transaction, user, { deviceSecret, now: now() });
+        });
         return signedInResponse(signIn, call.publicUrl);
       });
     }),
@@ -84,29 +87,4 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
     const reply: SetupLinkReply = { state: await setupLinkState(orm, setupToken, now()) };
     return Response.json(reply, { headers: secret });
   });
-
-  register("GET", "/_private/tokens", async (call) =>
-    Response.json(await listAccessTokens(orm, requireBrowserSession(call).userId), { headers: secret }),
-  );
-
-  register(
-    "POST",
-    "/_private/tokens",
-    ownPagesOnly(async (call) => {
-      const { userId } = requireBrowserSession(call);
-      await call.requireSpace();
-      const reply = await createAccessToken(orm, userId, await readJson(call, AccessTokenRequest), now());
-      return Response.json(reply, { headers: secret });
-    }),
-  );
-
-  register(
-    "DELETE",
-    "/_private/tokens/:id",
-    ownPagesOnly(async (call) => {
-      const isRevoked = await revokeAccessToken(orm, requireBrowserSession(call).userId, call.parameter("id"));
-      if (!isRevoked) throw new HubError("NotFound", "This token does not exist. See your tokens at /settings/tokens.");
-      return Response.json({});
-    }),
-  );
 }

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { OrganisationRequest, OrganisationSettings, OrganisationSettingsChange } from "../../contract/people.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
@@ -14,12 +15,18 @@ import { members, namespaces } from "../tables.ts";
 
 const { perUser, members: mostMembers } = limits.organisation;
 
+/** When a change is made, and by which request. */
+interface Change {
+  now: Date;
+  origin: AuditOrigin;
+}
+
 /** @throws {HubError} the name is invalid or taken, or the user administers too many organisations already */
 export async function createOrganisation(
   orm: PostgresJsDatabase,
   { userId, organisations }: SignedIn,
   { name, fullname = "" }: z.infer<typeof OrganisationRequest>,
-  now: Date,
+  { now, origin }: Change,
 ): Promise<{ name: string }> {
   checkNamespaceName(name, "name");
   if (organisations.filter(({ role }) => administratorRoles.includes(role)).length >= perUser) {
@@ -46,6 +53,7 @@ export async function createOrganisation(
       throw new HubError("Conflict", `The name ${name} is taken.`, { body: { field: "name" } });
     await transaction.insert(members).values({ organisationId: id, userId, role: "admin" });
     await announceDirectoryChange(transaction, { kind: "members" });
+    await recordAudit(transaction, { now, origin }, { action: "organization.create", ownerId: id, subject: name });
   });
   return { name };
 }
@@ -79,6 +87,7 @@ export async function changeSettings(
   orm: PostgresJsDatabase,
   organisationId: string,
   { readersMaySpend, defaultVisibility }: OrganisationSettingsChange,
+  change: Change,
 ): Promise<OrganisationSettings> {
   return orm.transaction(async (transaction) => {
     if (readersMaySpend !== undefined || defaultVisibility !== undefined) {
@@ -87,6 +96,9 @@ export async function changeSettings(
         .set({ readersMaySpend, defaultVisibility })
         .where(eq(namespaces.id, organisationId));
       await announceDirectoryChange(transaction, { kind: "members" });
+      const details = { readersMaySpend: readersMaySpend ?? null, defaultVisibility: defaultVisibility ?? null };
+      const event = { ownerId: organisationId, subject: "settings", details };
+      await recordAudit(transaction, change, { action: "organization.settings", ...event });
     }
     return settingsOf(transaction, organisationId);
   });
@@ -99,7 +111,7 @@ export async function changeSettings(
 export async function setMember(
   orm: PostgresJsDatabase,
   organisationId: string,
-  { userName, role }: { userName: string; role: OrganisationRole },
+  { userName, role, ...change }: Change & { userName: string; role: OrganisationRole },
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
     await lock(transaction, organisationId);
@@ -118,11 +130,17 @@ export async function setMember(
       .onConflictDoUpdate({ target: [members.organisationId, members.userId], set: { role } });
     await needAdministrator(transaction, organisationId);
     await announceDirectoryChange(transaction, { kind: "members" });
+    const event = { ownerId: organisationId, subject: userName, details: { role } };
+    await recordAudit(transaction, change, { action: "member.set", ...event });
   });
 }
 
 /** @throws {HubError} the user is not a member, or no administrator would be left */
-export async function removeMember(orm: PostgresJsDatabase, organisationId: string, userName: string): Promise<void> {
+export async function removeMember(
+  orm: PostgresJsDatabase,
+  organisationId: string,
+  { userName, ...change }: Change & { userName: string },
+): Promise<void> {
   await orm.transaction(async (transaction) => {
     await lock(transaction, organisationId);
     const userId = await userIdOf(transaction, userName);
@@ -133,6 +151,7 @@ export async function removeMember(orm: PostgresJsDatabase, organisationId: stri
     if (removed.length === 0) throw new HubError("NotFound", `${userName} is not a member of this organisation.`);
     await needAdministrator(transaction, organisationId);
     await announceDirectoryChange(transaction, { kind: "members" });
+    await recordAudit(transaction, change, { action: "member.remove", ownerId: organisationId, subject: userName });
   });
 }
 

@@ -1,3 +1,4 @@
+import { originOf } from "../../audit/record-audit.ts";
 import {
   MembershipRequest,
   OrganisationChange,
@@ -27,6 +28,8 @@ const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes that create organisations and change their members and settings. */
 export function registerOrganisationRoutes(register: Register, { orm, now }: HubContext): void {
+  const changeIn = (call: Call) => ({ now: now(), origin: originOf(call) });
+
   register(
     "POST",
     "/_private/organizations",
@@ -34,7 +37,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
       const caller = requireBrowserSession(call);
       await call.requireSpace();
       const request = await readJson(call, OrganisationRequest);
-      return Response.json(await createOrganisation(orm, caller, request, now()));
+      return Response.json(await createOrganisation(orm, caller, request, changeIn(call)));
     }),
   );
 
@@ -57,7 +60,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
       const { id } = administered(call.parameter("name"), requireBrowserSession(call));
       await call.requireSpace();
       const { role } = await readJson(call, MembershipRequest);
-      await setMember(orm, id, { userName: call.parameter("user"), role });
+      await setMember(orm, id, { userName: call.parameter("user"), role, ...changeIn(call) });
       return Response.json({});
     }),
   );
@@ -72,7 +75,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
       const own = membershipIn(caller, { name: call.parameter("name") });
       const isLeaving = foldName(userName) === foldName(caller.userName) && own !== undefined;
       const { id } = isLeaving ? own : administered(call.parameter("name"), caller);
-      await removeMember(orm, id, userName);
+      await removeMember(orm, id, { userName, ...changeIn(call) });
       return Response.json({});
     }),
   );
@@ -87,7 +90,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     }
     await call.requireSpace();
     const wanted = await readJson(call, OrganisationSettingsChange);
-    return Response.json(await changeSettings(orm, membership.id, wanted));
+    return Response.json(await changeSettings(orm, membership.id, wanted, changeIn(call)));
   };
   const readSettings: Endpoint = async (call) =>
     Response.json(await settingsOf(orm, administering(call).membership.id), { headers: secret });

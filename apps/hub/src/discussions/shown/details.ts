@@ -1,4 +1,4 @@
-import { tokenReach } from "../../accounts/roles.ts";
+import { tokenDiscusses } from "../../accounts/tokens/token-permissions.ts";
 import type { DiscussionDetails } from "../../contract/discussions.ts";
 import { queryFlag } from "../../http/query.ts";
 import { accessWithGrant } from "../../repos/access.ts";
@@ -26,7 +26,7 @@ export async function detailsOf(
     pullDetails(context, row, { withDiff: queryFlag(call.query, "diff"), readsFiles: access !== "read" }),
   ]);
   const isMaintainer = access === "write";
-  const writes = caller !== undefined && tokenReach[caller.role].writes;
+  const writes = caller !== undefined && tokenDiscusses(caller, repo);
   return {
     ...summaryOf(repo, row, { authors, topReactions: reactions.get(row.id) ?? [] }),
     events,

@@ -1,6 +1,7 @@
 import { newId } from "@modelyard/platform/ids";
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
+import type { AuditOrigin } from "../../audit/record-audit.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError, messages } from "../../errors.ts";
 import { GitCommandError } from "../../git/command.ts";
@@ -26,6 +27,8 @@ interface DuplicateOptions {
   takeSlot: () => Promise<() => void>;
   /** Ends the copy, because the client has disconnected. */
   signal: AbortSignal;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function duplicateRepo(
   context: HubContext,
   source: RepoRow,
   request: DuplicateRepoRequest,
-  { caller, publicUrl, requireSpace, takeSlot, signal }: DuplicateOptions,
+  { caller, publicUrl, requireSpace, takeSlot, signal, origin }: DuplicateOptions,
 ): Promise<{ url: string }> {
   const { type } = source;
   const [namespace = "", name = ""] = request.repository.split("/", 2);
@@ -61,7 +64,11 @@ export async function duplicateRepo(
     const link = (transaction: Queries) => linkCopies(transaction, { id, caller, sha256s, now: createdAt });
     // A grant is for its user: a copy must not open the files to everyone.
     const { gated } = source;
-    await insertRepo(context, { id, type, owner, fullName, isPrivate, gated, caller, createdAt }, { conflict, link });
+    await insertRepo(
+      context,
+      { id, type, owner, fullName, isPrivate, gated, caller, origin, createdAt },
+      { conflict, link },
+    );
   } finally {
     release();
   }

@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { originOf } from "../../audit/record-audit.ts";
 import { HubError, messages } from "../../errors.ts";
 import { gitSlots } from "../../git/git-slots.ts";
 import { clientOf } from "../../http/client-keys.ts";
@@ -23,7 +24,14 @@ export function registerDuplicateRoutes(register: Register, context: HubContext)
       const { signal } = call.request;
       const takeSlot = () => slots.take(clientOf(call), signal);
       return Response.json(
-        await duplicateRepo(context, source, request, { caller, publicUrl, requireSpace, takeSlot, signal }),
+        await duplicateRepo(context, source, request, {
+          caller,
+          publicUrl,
+          requireSpace,
+          takeSlot,
+          signal,
+          origin: originOf(call),
+        }),
       );
     });
   }

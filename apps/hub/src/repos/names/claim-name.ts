@@ -29,7 +29,8 @@ export async function claimName(
     .returning();
   if (
     former !== undefined &&
-    accessTo({ ...former, isPrivate: true, gated: null, orgMembersGated: false }, caller) !== "write"
+    accessTo({ ...former, id: former.repoId ?? "", isPrivate: true, gated: null, orgMembersGated: false }, caller) !==
+      "write"
   ) {
     throw new HubError(
       "Forbidden",

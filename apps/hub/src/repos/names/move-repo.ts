@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { foldName } from "../../accounts/names.ts";
 import type { namespaces } from "../../accounts/tables.ts";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { busy, HubError, messages } from "../../errors.ts";
@@ -28,6 +29,8 @@ interface Move {
   /** The new name, in its final spelling. */
   fullName: string;
   caller: SignedIn;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -41,7 +44,12 @@ export async function moveRepo(
   context: HubContext,
   repo: RepoRow,
   toRepo: string,
-  { caller, publicUrl, requireSpace }: { caller: SignedIn; publicUrl: string; requireSpace: () => Promise<void> },
+  {
+    caller,
+    publicUrl,
+    requireSpace,
+    origin,
+  }: { caller: SignedIn; publicUrl: string; requireSpace: () => Promise<void>; origin: AuditOrigin },
 ): Promise<{ url: string; name: string; id: string }> {
   const { type } = repo;
   const [namespace = "", name = ""] = toRepo.split("/", 2);
@@ -50,14 +58,16 @@ export async function moveRepo(
   await requireSpace();
   const fullName = `${owner.name}/${name}`;
   await withRecordCleared(context, { type, names: [repo.fullName, fullName] }, () =>
-    context.orm.transaction((transaction) => move(transaction, { repo, owner, fullName, caller }, context.now())),
+    context.orm.transaction((transaction) =>
+      move(transaction, { repo, owner, fullName, caller, origin }, context.now()),
+    ),
   );
   // The old and the new name are words of its search index.
   await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
   return { url: `${publicUrl}/${pathPrefix[type]}${fullName}`, name: fullName, id: repo.id };
 }
 
-async function move(transaction: Queries, { repo, owner, fullName, caller }: Move, now: Date): Promise<void> {
+async function move(transaction: Queries, { repo, owner, fullName, caller, origin }: Move, now: Date): Promise<void> {
   const { id, type } = repo;
   const isCaseOnly = foldName(fullName) === repo.foldedFullName;
   await moveStorage(transaction, { repoId: id, from: repo.namespaceId, to: owner.id, now });
@@ -85,4 +95,14 @@ async function move(transaction: Queries, { repo, owner, fullName, caller }: Mov
   // If the process dies before it is indexed again, the next start does that.
   await transaction.update(cardTexts).set({ sha: "" }).where(eq(cardTexts.repoId, id));
   await announceDirectoryChange(transaction, { kind: "mappings" });
+  // Both owners see it.
+  for (const ownerId of new Set([repo.namespaceId, owner.id])) {
+    const event = {
+      action: "repo.move",
+      ownerId,
+      subject: repo.fullName,
+      details: { id, type, to: fullName },
+    } as const;
+    await recordAudit(transaction, { now, origin }, event);
+  }
 }

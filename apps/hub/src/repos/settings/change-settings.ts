@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import type { HubContext } from "../../hub-context.ts";
@@ -14,6 +15,7 @@ export async function changeSettings(
   context: Pick<HubContext, "orm" | "now" | "publicRecord">,
   repo: RepoRow,
   settings: RepoSettings,
+  origin: AuditOrigin,
 ): Promise<RepoSettings> {
   const columns = columnsOf(settings);
   const { isPrivate } = columns;
@@ -23,6 +25,11 @@ export async function changeSettings(
       const [changed] = await transaction.update(repos).set(columns).where(eq(repos.id, repo.id)).returning();
       if (changed !== undefined) await recordChange({ orm: transaction, now: context.now }, repo, changed);
       await announceDirectoryChange(transaction, { kind: "mappings" });
+      const { id, type, fullName, namespaceId } = repo;
+      const details = { id, type, settings: JSON.stringify(settings) };
+      const action = isPrivate === undefined ? "repo.settings" : "repo.visibility";
+      const event = { action, ownerId: namespaceId, subject: fullName, details } as const;
+      await recordAudit(transaction, { now: context.now(), origin }, event);
     }),
   );
   return { ...settings, ...(isPrivate === undefined ? {} : { private: isPrivate }) };

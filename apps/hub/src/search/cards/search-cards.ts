@@ -1,13 +1,13 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../../accounts/caller.ts";
 import type { TextPart } from "../../contract/search.ts";
 import type { Queries } from "../../database/queries.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { visibleTo } from "../../repo-api/repo-filters.ts";
-import { readableNamespaces } from "../../repos/access.ts";
+import { isReadablePrivately } from "../../repos/access.ts";
 import { type RepoType, repos } from "../../repos/tables.ts";
+import { visibleTo } from "../../repos/visible-to.ts";
 import { withQueryTimeout } from "../query/query-timeout.ts";
 import { parseTextQuery, type Term, type TextQuery } from "../query/text-query.ts";
 import { cardTexts } from "../tables.ts";
@@ -55,7 +55,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
   const hasOrder = tsquery !== unordered;
   const candidates = hasOrder ? limits.search.readForPhrases : limits.search.ranked;
   const isPublic = eq(cardTexts.isPrivate, false);
-  const isVisible = or(isPublic, inArray(cardTexts.namespaceId, readableNamespaces(caller)));
+  const isVisible = or(isPublic, isReadablePrivately(caller, cardTexts));
   const matches = queries
     .select()
     .from(cardTexts)

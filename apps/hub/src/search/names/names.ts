@@ -3,8 +3,8 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../../accounts/caller.ts";
 import { namespaces } from "../../accounts/tables.ts";
 import type { Queries } from "../../database/queries.ts";
-import { visibleTo } from "../../repo-api/repo-filters.ts";
 import { type RepoType, repos } from "../../repos/tables.ts";
+import { visibleTo } from "../../repos/visible-to.ts";
 
 /**
  * How a name matches: the part after the slash equals the text (`is`) or begins with it, the whole name contains all

@@ -12,21 +12,23 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
       <table className="stacked">
         <thead>
           <tr>
-            {[columns.name, columns.role, columns.ending, columns.created, columns.lastUsed].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            {[columns.name, columns.role, columns.ending, columns.created, columns.lastUsed, columns.expires].map(
+              (column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
             <th scope="col">
               <span className="sr-only">{columns.revoke}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {tokens.map(({ id, displayName, role, ending, createdAt, lastUsedAt }) => (
+          {tokens.map(({ id, displayName, role, ending, createdAt, lastUsedAt, expiresAt }) => (
             <tr key={id}>
               <th scope="row" className="break-words">
-                {displayName}
+                <a href={paths.token(id)}>{displayName}</a>
               </th>
               <td data-label={columns.role}>{text.roleNames[role]}</td>
               <td data-label={columns.ending}>
@@ -36,6 +38,7 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
                 <Time iso={createdAt} />
               </td>
               <td data-label={columns.lastUsed}>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
+              <td data-label={columns.expires}>{expiresAt === null ? text.never : <Time iso={expiresAt} />}</td>
               <td>
                 <ConfirmedForm
                   action={paths.revokeToken(id)}

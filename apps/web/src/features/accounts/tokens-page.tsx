@@ -1,4 +1,4 @@
-import type { AccessTokenEntry, AccessTokenReply } from "@modelyard/hub/contract";
+import type { AccessTokenEntry, AccessTokenReply, WhoAmI } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -6,6 +6,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { ExpiryField } from "./expiry-field.tsx";
+import { ScopeFields } from "./scope-fields.tsx";
 import { TokenTable } from "./token-table.tsx";
 
 export interface TokensState {
@@ -16,11 +18,12 @@ export interface TokensState {
 
 interface TokensPageProps extends TokensState {
   tokens: readonly AccessTokenEntry[];
+  viewer: WhoAmI | undefined;
   /** Whether a token has just been revoked. */
   revoked: boolean;
 }
 
-export function TokensPage({ tokens, created, problem, revoked }: TokensPageProps) {
+export function TokensPage({ tokens, viewer, created, problem, revoked }: TokensPageProps) {
   const { tokens: text } = useText();
   return (
     <SettingsFrame tab="tokens" heading={text.heading} lead={text.lead}>
@@ -50,7 +53,18 @@ export function TokensPage({ tokens, created, problem, revoked }: TokensPageProp
               <input type="radio" name="role" value="write" />
               {text.roles.write}
             </label>
+            <label className="choice">
+              <input type="radio" name="role" value="fineGrained" />
+              {text.roles.fineGrained}
+            </label>
           </fieldset>
+          <ExpiryField unchanged={text.defaultExpiry} />
+          {viewer === undefined ? null : (
+            <details>
+              <summary>{text.scopes.heading}</summary>
+              <ScopeFields viewer={viewer} scopes={undefined} />
+            </details>
+          )}
           <button className="button primary">{text.create}</button>
         </form>
       </section>

@@ -66,6 +66,9 @@ export function OrganisationPage({ organisation, members, rights, settings, save
         <>
           <DefaultVisibilityForm organisation={name} value={settings.defaultVisibility} />
           <SpendingForm organisation={name} readersMaySpend={settings.readersMaySpend} />
+          <p className="mt-10">
+            <a href={paths.auditLog(name)}>{text.audit.heading}</a>
+          </p>
         </>
       )}
     </SettingsFrame>

@@ -10,11 +10,12 @@ type SettingsTab =
   | "providerOrder"
   | "usage"
   | "storage"
-  | "webhooks";
+  | "webhooks"
+  | "audit";
 
 /** The heading and the navigation that all settings pages of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
-  const { text } = usePage();
+  const { text, viewer } = usePage();
   const tabs: readonly { tab: SettingsTab; href: string }[] = [
     { tab: "profile", href: paths.profile() },
     { tab: "tokens", href: paths.tokens() },
@@ -24,6 +25,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "usage", href: paths.usage() },
     { tab: "storage", href: paths.storage() },
     { tab: "webhooks", href: paths.webhooks() },
+    ...(viewer?.isAdmin === true ? [{ tab: "audit" as const, href: paths.auditLog(undefined) }] : []),
   ];
   return (
     <div className="wrap grid-settings py-10">

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
@@ -79,6 +80,7 @@ const sections = {
   collections,
   notifications,
   webhooks,
+  audit,
   profile,
   usage,
   providerKeys,

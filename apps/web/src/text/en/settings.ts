@@ -10,6 +10,7 @@ export const settings = {
   usage: "Usage and cost",
   storage: "Storage",
   webhooks: "Webhooks",
+  audit: "Audit log",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",
   fieldProblems: {

@@ -1,5 +1,6 @@
 import type { Text } from "../en/index.ts";
 import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
@@ -81,6 +82,7 @@ export const tr: Text = {
   collections,
   notifications,
   webhooks,
+  audit,
   profile,
   usage,
   providerKeys,

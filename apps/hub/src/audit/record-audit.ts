@@ -1,0 +1,62 @@
+import { newId } from "@modelyard/platform/ids";
+import type { AuditAction, AuditContent } from "../contract/audit/audit-entry.ts";
+import type { Queries } from "../database/queries.ts";
+import type { Call } from "../http/call.ts";
+import { auditEvents } from "./tables.ts";
+
+/** Who caused an event, and with which request. */
+export type AuditOrigin = Pick<AuditContent, "actorId" | "actorName" | "tokenId" | "address" | "requestId">;
+
+export interface AuditEvent {
+  action: AuditAction;
+  /** The user or organization that it concerns; `undefined`: only the hub. */
+  ownerId: string | undefined;
+  /** What was changed, such as the name of a repository. */
+  subject: string;
+  details?: AuditContent["details"];
+}
+
+/** Names and typed text are cut to this length, so that an entry stays small whatever a client sends. */
+const longestText = 200;
+
+/** Returns the origin of what a request does. */
+export function originOf({
+  caller,
+  clientAddress,
+  requestId,
+}: Pick<Call, "caller" | "clientAddress" | "requestId">): AuditOrigin {
+  return {
+    actorId: caller?.userId ?? null,
+    actorName: caller?.userName ?? null,
+    tokenId: caller?.via.type === "access_token" ? caller.via.tokenId : null,
+    address: clientAddress ?? null,
+    requestId,
+  };
+}
+
+/**
+ * Adds an event to the audit log when the transaction commits.
+ * @param transaction the one that makes the change
+ */
+export async function recordAudit(
+  transaction: Queries,
+  { origin, now }: { origin: AuditOrigin; now: Date },
+  { action, ownerId, subject, details = {} }: AuditEvent,
+): Promise<void> {
+  const content: AuditContent = {
+    at: now.toISOString(),
+    action,
+    ...origin,
+    ownerId: ownerId ?? null,
+    subject: plainText(subject),
+    details: Object.fromEntries(
+      Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? plainText(value) : value]),
+    ),
+  };
+  await transaction.insert(auditEvents).values({ id: newId(), content: JSON.stringify(content) });
+}
+
+/** PostgreSQL cannot store NUL in JSON, and half a surrogate pair is no text. */
+function plainText(text: string): string {
+  return text.slice(0, longestText).toWellFormed().replaceAll("\0", "\ufffd");
+}

@@ -1,0 +1,31 @@
+import { useText } from "../../frame/page-context.tsx";
+
+const lifetimesInDays = [7, 30, 90, 365] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** @param unchanged the label of the choice that keeps the expiry date, or uses the hub's default for a new token */
+export function ExpiryField({ unchanged }: { unchanged: string }) {
+  const { tokens: text } = useText();
+  return (
+    <label className="field">
+      {text.expiry}
+      <select name="expiry" defaultValue="">
+        <option value="">{unchanged}</option>
+        {lifetimesInDays.map((days) => (
+          <option key={days} value={days}>
+            {text.inDays(days)}
+          </option>
+        ))}
+        <option value="never">{text.never}</option>
+      </select>
+    </label>
+  );
+}
+
+/** Returns the expiry date that a form selects; `undefined`: the default, or no change. */
+export function expiryIn(form: ReadonlyMap<string, string>, now: Date): { expiresAt?: string | null } {
+  const chosen = form.get("expiry");
+  if (chosen === "never") return { expiresAt: null };
+  const days = lifetimesInDays.find((known) => String(known) === chosen);
+  return days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
+}

@@ -1,0 +1,101 @@
+import { type AuditEntry, auditActions } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Time } from "../../ui/time.tsx";
+import { SettingsFrame } from "../settings/settings-frame.tsx";
+
+interface AuditPageProps {
+  /** Undefined: of the whole hub. */
+  organisation: string | undefined;
+  entries: readonly AuditEntry[];
+  filter: { action: string | undefined; actor: string | undefined };
+  /** The cursor of the next page. */
+  next: string | undefined;
+}
+
+export function AuditPage({ organisation, entries, filter, next }: AuditPageProps) {
+  const { audit: text } = useText();
+  const heading = organisation === undefined ? text.heading : text.headingOf(organisation);
+  return (
+    <SettingsFrame tab="audit" heading={heading} lead={text.lead}>
+      <form method="get" className="form">
+        <label className="field">
+          {text.action}
+          <select name="action" defaultValue={filter.action ?? ""}>
+            <option value="">{text.allActions}</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {action}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          {text.actor}
+          <input name="actor" defaultValue={filter.actor} maxLength={100} autoCapitalize="none" spellCheck={false} />
+        </label>
+        <button className="button">{text.apply}</button>
+      </form>
+      {entries.length === 0 ? (
+        <EmptyState title={text.emptyTitle} body={text.emptyBody} />
+      ) : (
+        <AuditTable entries={entries} />
+      )}
+      <p className="mt-4">
+        {next === undefined ? null : (
+          <a className="button" href={paths.auditLog(organisation, { ...filter, cursor: next })}>
+            {text.older}
+          </a>
+        )}{" "}
+        <a className="button" href={paths.auditExport(organisation, filter)} download>
+          {text.export}
+        </a>
+      </p>
+    </SettingsFrame>
+  );
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { audit: text } = useText();
+  const { columns } = text;
+  return (
+    <div className="table-frame">
+      <table className="stacked">
+        <thead>
+          <tr>
+            {[columns.time, columns.action, columns.actor, columns.subject, columns.details, columns.address].map(
+              (column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ position, at, action, actorName, subject, details, address }) => (
+            <tr key={position}>
+              <td data-label={columns.time}>
+                <Time iso={at} />
+              </td>
+              <td data-label={columns.action}>
+                <code>{action}</code>
+              </td>
+              <td data-label={columns.actor}>{actorName ?? text.visitor}</td>
+              <td data-label={columns.subject} className="break-words">
+                {subject}
+              </td>
+              <td data-label={columns.details} className="break-words">
+                {Object.entries(details)
+                  .map(([name, value]) => `${name}: ${String(value)}`)
+                  .join(", ")}
+              </td>
+              <td data-label={columns.address}>{address}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

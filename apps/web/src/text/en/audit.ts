@@ -1,0 +1,23 @@
+export const audit = {
+  title: "Audit log",
+  heading: "Audit log",
+  headingOf: (organization: string) => `Audit log of ${organization}`,
+  lead: "Who changed what, newest first. Entries cannot be changed or removed.",
+  action: "Event",
+  allActions: "All events",
+  actor: "User name",
+  apply: "Apply filters",
+  emptyTitle: "No entries",
+  emptyBody: "No event matches these filters.",
+  older: "Show older entries",
+  export: "Export JSON Lines",
+  visitor: "Visitor",
+  columns: {
+    time: "Time",
+    action: "Event",
+    actor: "User",
+    subject: "Subject",
+    details: "Details",
+    address: "Address",
+  },
+};
