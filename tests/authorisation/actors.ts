@@ -140,6 +140,17 @@ const sendersToGated = new Set([
 export const visibilities = ["public", "private", "gated"] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** Set by the long run. */
+const isComplete = process.env["MODELYARD_COMPLETE_MATRIX"] === "true";
+
+/**
+ * Returns the visibilities to try on a route. Models and datasets share their code, so that the default run tries datasets
+ * where most can be disclosed only.
+ */
+export function visibilitiesFor(route: string): readonly Visibility[] {
+  return isComplete || !route.includes("dataset") ? visibilities : ["private"];
+}
+
 /** Returns the actors to try on repositories of a visibility: for gated ones, those whose access to files differs. */
 export function actorsFor(visibility: Visibility): readonly Actor[] {
   return visibility === "gated" ? [...actors.filter(({ who }) => sendersToGated.has(who)), ...requesters] : actors;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testUrl } from "../../apps/hub/src/testing/test-hub.ts";
 import { routerAddresses, routerAddressesBelow } from "../../apps/router/src/routes.ts";
-import { type Actor, actorsFor, anonymous, readsFiles, type Visibility, visibilities } from "./actors.ts";
+import { type Actor, actorsFor, anonymous, readsFiles, type Visibility, visibilitiesFor } from "./actors.ts";
 import { expectation, outcomeOf } from "./expectation.ts";
 import { hubRoutes, type MatrixRoute } from "./hub-routes.ts";
 import { routerRoutes, settingsRoutes } from "./router-routes.ts";
@@ -77,7 +77,8 @@ function sendToServers(path: string, init: RequestInit) {
 async function check(row: MatrixRoute, send: Send, allowed: "allowed" | "507" = "allowed"): Promise<void> {
   const dependsOnRepository = JSON.stringify(row).match(/:namespace|\{id\}|"lists"/) !== null;
   const wrong: string[] = [];
-  for (const visibility of dependsOnRepository ? visibilities : (["public"] as const)) {
+  const tried = allowed === "507" ? (["private"] as const) : visibilitiesFor(row.route);
+  for (const visibility of dependsOnRepository ? tried : (["public"] as const)) {
     await Promise.all(
       actorsFor(visibility).map(async (actor) => {
         if (row.cancels === true && actor.isGranted === true) return;

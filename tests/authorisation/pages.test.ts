@@ -7,7 +7,7 @@ import { createPages } from "../../apps/web/src/app.tsx";
 import type { PagesEnvironment } from "../../apps/web/src/environment/pages-environment.ts";
 import { testAssets } from "../../apps/web/src/testing/assets.ts";
 import { createMemoryResults } from "../../apps/web/src/testing/memory-results.ts";
-import { type Actor, actorsFor, readsFiles, type Visibility, visibilities } from "./actors.ts";
+import { type Actor, actorsFor, readsFiles, type Visibility, visibilitiesFor } from "./actors.ts";
 import { type PageRoute, pageExpectation, pageOutcomeOf, pageRoutes } from "./page-routes.ts";
 import { gatedText, type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 
@@ -58,7 +58,7 @@ describe("pages give each visitor the expected access", () => {
   test.each(rows)("$title: $need", async (row) => {
     const wrong: string[] = [];
     const dependsOnRepository = /:name|:file/.test(row.route) || row.lists === true;
-    for (const visibility of dependsOnRepository ? visibilities : (["public"] as const)) {
+    for (const visibility of dependsOnRepository ? visibilitiesFor(row.route) : (["public"] as const)) {
       await Promise.all(
         visitorsOf(visibility).map(async (visitor) => {
           const problem = await problemOf(row, visitor, visibility);
