@@ -100,6 +100,12 @@ export interface ObjectDriver {
    */
   read: (key: string, range?: ByteRange, signal?: AbortSignal) => Promise<ObjectBytes>;
   /**
+   * Fills buffers with consecutive bytes of an object, without another copy of them. Disk only.
+   * @throws {ObjectMissingError}
+   * @throws {ObjectDamagedError} the object ends before
+   */
+  readInto?: (key: string, start: number, buffers: readonly NodeJS.ArrayBufferView[]) => Promise<void>;
+  /**
    * Gives an object its final key. Idempotent: a move that was made before succeeds.
    * @throws {ObjectMissingError} neither key exists
    */

@@ -13,6 +13,7 @@ import type { Xet } from "./open-xet.ts";
 import { openSecondNode } from "./testing/second-node.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
+import { streamingDriver } from "./testing/streaming-driver.ts";
 
 let hub: TestHub;
 let xet: XetRequests;
@@ -78,7 +79,7 @@ function flooded(flood: readonly XetUpload[], userId: string): { arrivals: Arriv
       return running;
     },
   };
-  const context = { ...other.context, driver: { ...driver, read } };
+  const context = { ...other.context, driver: { ...streamingDriver(driver), read } };
   return { arrivals: new Arrivals(context, { queue: watched, hashTurnBytes: 1000 }), unblock: end.resolve };
 }
 

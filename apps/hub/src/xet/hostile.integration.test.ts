@@ -14,6 +14,7 @@ import { openXet } from "./open-xet.ts";
 import { xetFiles } from "./tables.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
+import { streamingDriver } from "./testing/streaming-driver.ts";
 
 let hub: TestHub;
 let xet: XetRequests;
@@ -155,7 +156,7 @@ test("a limited number of files of one user is read at once", async () => {
   const gate = Promise.withResolvers<void>();
   const { read } = store.driver;
   const driver = {
-    ...store.driver,
+    ...streamingDriver(store.driver),
     read: async (...parameters: Parameters<typeof read>) => {
       running += 1;
       most = Math.max(most, running);

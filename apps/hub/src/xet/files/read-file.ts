@@ -1,19 +1,17 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
-import { type ByteRange, ObjectDamagedError, ObjectMissingError } from "../../objects/object-driver.ts";
+import { type ByteRange, ObjectDamagedError, type ObjectDriver, ObjectMissingError } from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
-import { chunkHeaderBytes, readChunkHeader, schemes } from "../format/xorb/chunk.ts";
 import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
 import type { FileSources } from "../xet-context.ts";
 import type { ChunkTable } from "../xorbs/chunk-table.ts";
 import { atLocation } from "../xorbs/read-xorb.ts";
+import { ChunkRun, readUncompressed } from "./uncompressed-chunks.ts";
 
 /** Consecutive chunks of a xorb that are read and decoded at once, and which of their bytes belong to the file. */
 interface Piece {
   xorb: Pick<StoredTerm, "xorbHash" | "storedAt">;
-  stored: ByteRange;
-  /** Position of the first chunk among the uncompressed bytes of the xorb. */
-  rawStart: number;
+  chunks: ChunkRun;
   /** Bytes to skip after decoding, and to take then. */
   skip: number;
   take: number;
@@ -113,8 +111,7 @@ async function* piecesOf(context: FileSources, fileHash: string, range: ByteRang
       const skip = Math.max(0, start - position);
       yield {
         xorb: term,
-        stored: { start: table.storedStart(chunk), end: table.storedStart(next) - 1 },
-        rawStart: table.rawStart(chunk),
+        chunks: new ChunkRun(table, chunk, next),
         skip,
         take: Math.min(rawBytes, range.end + 1 - position) - skip,
       };
@@ -126,26 +123,41 @@ async function* piecesOf(context: FileSources, fileHash: string, range: ByteRang
 }
 
 async function decodePiece(context: FileSources, piece: Piece, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const { stored, rawStart, skip, take } = piece;
+  const { driver, threads } = context;
+  const { chunks, skip, take } = piece;
   return atLocation(context, piece.xorb, async ({ location: { key, objectStart } }) => {
     if (objectStart !== undefined) {
-      const start = objectStart + rawStart + skip;
-      return readBuffer(context, key, { start, end: start + take - 1 }, signal);
+      const start = objectStart + chunks.rawStart + skip;
+      return readBuffer(driver, key, { start, end: start + take - 1 }, signal);
     }
-    const chunks = await readBuffer(context, key, stored, signal);
-    const raw = uncompressed(chunks) ?? (await context.threads.run("decode", { stored: chunks }, [chunks.buffer])).raw;
+    const raw =
+      (await readUncompressed(driver, key, chunks)) ?? (await readAndDecode({ driver, threads }, key, chunks, signal));
     return raw.subarray(skip, skip + take);
   });
 }
 
+async function readAndDecode(
+  { driver, threads }: Pick<FileSources, "driver" | "threads">,
+  key: string,
+  { stored }: ChunkRun,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const bytes = await readBuffer(driver, key, stored, signal);
+  return (await threads.run("decode", { stored: bytes }, [bytes.buffer])).raw;
+}
+
 /** Reads bytes into a buffer that nothing else uses. */
 async function readBuffer(
-  { driver }: FileSources,
+  driver: ObjectDriver,
   key: string,
   { start, end }: ByteRange,
   signal: AbortSignal | undefined,
 ): Promise<Buffer<ArrayBuffer>> {
   const buffer = Buffer.allocUnsafeSlow(end - start + 1);
+  if (driver.readInto !== undefined) {
+    await driver.readInto(key, start, [buffer]);
+    return buffer;
+  }
   let at = 0;
   const bytes = await driver.read(key, { start, end }, signal);
   for await (const piece of bytes) {
@@ -155,22 +167,4 @@ async function readBuffer(
   }
   if (at < buffer.length) throw new ObjectDamagedError(`${key} ends ${buffer.length - at} bytes too early`);
   return buffer;
-}
-
-/** Moves the bytes of chunks together if none is compressed, so that no thread is needed. */
-function uncompressed(stored: Uint8Array): Uint8Array | undefined {
-  const parts: { start: number; end: number }[] = [];
-  for (let at = 0; at < stored.length; ) {
-    const { scheme, storedBytes } = readChunkHeader(stored, at);
-    if (scheme !== schemes.none) return undefined;
-    const start = at + chunkHeaderBytes;
-    at = start + storedBytes;
-    parts.push({ start, end: at });
-  }
-  let size = 0;
-  for (const { start, end } of parts) {
-    stored.copyWithin(size, start, end);
-    size += end - start;
-  }
-  return stored.subarray(0, size);
 }

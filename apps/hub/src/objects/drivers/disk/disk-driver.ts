@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { close, fstat, open as openFile } from "node:fs";
+import { close, fstat, open as openFile, readv } from "node:fs";
 import { access, constants, link, open, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { limits } from "@modelyard/platform/limits";
 import { isMissing } from "../../../storage/is-missing.ts";
-import { type ByteRange, type ObjectDriver, ObjectMissingError } from "../../object-driver.ts";
+import { type ByteRange, ObjectDamagedError, type ObjectDriver, ObjectMissingError } from "../../object-driver.ts";
 import { keyPrefixes, requireKey } from "../../object-keys.ts";
 import { abortable } from "../abortable.ts";
 import { BufferPool } from "./buffer-pool.ts";
@@ -17,6 +17,7 @@ import { writePieces } from "./write-pieces.ts";
 const openDescriptor = promisify(openFile);
 const closeDescriptor = promisify(close);
 const statDescriptor = promisify(fstat);
+const readDescriptor = promisify(readv);
 const { readBytes, keptBufferBytes, writeBytes, temporaryMs } = limits.objects;
 
 /**
@@ -85,6 +86,16 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
         ...(signal === undefined ? {} : { signal }),
       });
     },
+    async readInto(key, start, buffers) {
+      const fd = await openFileOf(path(key), key);
+      try {
+        const { bytesRead } = await readDescriptor(fd, buffers, start);
+        const missing = buffers.reduce((sum, { byteLength }) => sum + byteLength, 0) - bytesRead;
+        if (missing > 0) throw new ObjectDamagedError(`${key} ends ${missing} bytes too early`);
+      } finally {
+        await closeDescriptor(fd);
+      }
+    },
     async move(from, to) {
       try {
         await publish(path(from), path(to));
@@ -129,10 +140,14 @@ function clipped(range: ByteRange | undefined, size: number): ByteRange {
   return { start: range?.start ?? 0, end: Math.min(range?.end ?? Number.POSITIVE_INFINITY, size - 1) };
 }
 
-async function openObject(path: string, key: string): Promise<{ fd: number; size: number }> {
-  const fd = await openDescriptor(path, "r").catch((cause: unknown) => {
+function openFileOf(path: string, key: string): Promise<number> {
+  return openDescriptor(path, "r").catch((cause: unknown) => {
     throw isMissing(cause) ? new ObjectMissingError(key, { cause }) : cause;
   });
+}
+
+async function openObject(path: string, key: string): Promise<{ fd: number; size: number }> {
+  const fd = await openFileOf(path, key);
   try {
     return { fd, size: (await statDescriptor(fd)).size };
   } catch (error) {
