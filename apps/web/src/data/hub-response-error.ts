@@ -52,9 +52,10 @@ export function isGatedError(error: unknown): error is HubResponseError {
 
 /**
  * Returns whether an error is a fault, and not a repository that is missing, hidden, gated, or redirected to its own spelling
- * or new name.
+ * or new name, nor a visitor whose credentials are wrong (401) or who sends too many requests (429).
  */
 export function isFault(error: unknown): boolean {
   if (isNotFoundError(error) || isGatedError(error)) return false;
+  if (error instanceof HubResponseError && (error.status === 401 || error.status === 429)) return false;
   return !(error instanceof HubResponseError && error.location !== undefined);
 }

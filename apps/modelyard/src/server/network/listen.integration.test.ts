@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import { silentLogger } from "@modelyard/platform/logger";
 import { fastHttp } from "@modelyard/platform/testing/fast-http";
@@ -44,3 +45,28 @@ test("a burst of connections is not dropped while the process is busy", async ()
   await listener.close();
   expect(status).toBe(0);
 }, 60_000);
+
+test.each(["/a\\b", "/_private/x\\..", "//[/"])("a request for %s gets an error as JSON", async (target) => {
+  const listener = await listen({
+    fastHttp,
+    app: new Hono().all("*", (c) => c.text("served")),
+    router: { matches: () => false, handle: () => undefined },
+    host: "127.0.0.1",
+    port: 0,
+    requests: new RecentRequests(),
+    logger: silentLogger,
+  });
+  const { hostname, port } = new URL(listener.url);
+  const response = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sent = request({ host: hostname, port, path: target, headers: { host: "x.example:99999" } }, (received) => {
+      let body = "";
+      received.setEncoding("utf8").on("data", (chunk: string) => {
+        body += chunk;
+      });
+      received.once("end", () => resolve({ status: received.statusCode ?? 0, body }));
+    });
+    sent.once("error", reject).end();
+  });
+  await listener.close();
+  expect(response).toEqual({ status: 400, body: expect.stringMatching(/^{"error":"The request target is not/) });
+});

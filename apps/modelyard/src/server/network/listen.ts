@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
@@ -58,6 +58,11 @@ export async function listen({
   const answer = getRequestListener(sendFiles(app.fetch, logger), {
     overrideGlobalObjects: false,
     hostname: shownHost(host),
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return unreadable();
+      logger.error({ err: error }, "request failed");
+      return errorResponse(500, "InternalError", "Something broke on our side.");
+    },
   });
   const takes = (url: string): boolean => router.matches(pathOf(url));
   const fastPath: HttpServerOptions["fastPath"] = {
@@ -87,6 +92,16 @@ export async function listen({
   const address = http.server.address();
   const boundPort = isTcp(address) ? address.port : port;
   return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(http) };
+}
+
+/** Returns the response to a request whose target, together with its `Host`, is no address. */
+function unreadable(): Response {
+  const message = "The request target is not a valid path. Percent-encode special characters: a backslash is %5C.";
+  return errorResponse(400, "BadRequest", message);
+}
+
+function errorResponse(status: number, code: string, message: string): Response {
+  return Response.json({ error: message }, { status, headers: { "x-error-code": code, "x-error-message": message } });
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { HubResponseError } from "../../data/hub-response-error.ts";
+import { HubResponseError, isFault } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
@@ -37,7 +37,7 @@ async function signUpIsOpen(c: Context<PagesEnvironment>): Promise<boolean> {
   try {
     return await c.get("hub").signUpIsOpen();
   } catch (error) {
-    c.get("logger")?.error({ err: error }, "sign-up state could not be read");
+    if (isFault(error)) c.get("logger")?.error({ err: error }, "sign-up state could not be read");
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { HubResponseError, isNotFoundError } from "../../data/hub-response-error.ts";
+import { HubResponseError, isFault, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { canonicalPath } from "./canonical-path.ts";
@@ -34,7 +34,7 @@ async function suggest(c: Context<PagesEnvironment>, terms: string) {
   try {
     return (await c.get("hub").listModels({ search: terms, limit: suggestionCount })).items;
   } catch (error) {
-    c.get("logger")?.error({ err: error }, "suggestions for a missing page could not be read");
+    if (isFault(error)) c.get("logger")?.error({ err: error }, "suggestions for a missing page could not be read");
     return [];
   }
 }

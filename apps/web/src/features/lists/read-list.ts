@@ -1,7 +1,7 @@
 import type { FacetCounts } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import type { Page } from "../../data/hub-client.ts";
-import { HubResponseError } from "../../data/hub-response-error.ts";
+import { HubResponseError, isFault } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { ListKind } from "./list-kind.ts";
 import { filterRequest, type ListState, lastPage, pageOf } from "./list-state.ts";
@@ -31,7 +31,9 @@ async function countFacets(c: Context<PagesEnvironment>, kind: ListKind, state: 
   } catch (error) {
     // The visitor's address is invalid.
     if (error instanceof HubResponseError && error.status === 400) throw error;
-    c.get("logger")?.error({ err: error, list: kind.type }, "facets of a list could not be counted");
+    if (isFault(error)) {
+      c.get("logger")?.error({ err: error, list: kind.type }, "facets of a list could not be counted");
+    }
     return undefined;
   }
 }

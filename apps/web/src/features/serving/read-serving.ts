@@ -1,6 +1,7 @@
 import { ModelProviders } from "@modelyard/router/contract";
 import type { Context } from "hono";
 import { createCache } from "../../data/cache.ts";
+import { HubResponseError, isFault } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { sessionOf } from "../../security/session.ts";
@@ -33,7 +34,10 @@ export function createServingReader({ fetchRouter, now = Date.now, waitMs = serv
       timeout.reject(new Error(`The router did not respond within ${waitMs} ms.`));
     }, waitMs);
     const response = fetchRouter(new Request(address, { headers, signal: stop.signal })).then(async (reply) => {
-      if (!reply.ok) throw new Error(`The router returned status ${reply.status} for ${new URL(address).pathname}.`);
+      if (!reply.ok) {
+        const message = `The router returned status ${reply.status} for ${new URL(address).pathname}.`;
+        throw new HubResponseError(message, { status: reply.status });
+      }
       return ModelProviders.parse(await reply.json());
     });
     try {
@@ -52,7 +56,8 @@ export function createServingReader({ fetchRouter, now = Date.now, waitMs = serv
         const session = viewer === undefined ? undefined : sessionOf(c);
         return await request(`${hubUrl}/v1/models/${id}/providers`, session);
       } catch (error) {
-        c.get("logger")?.error({ err: error, id }, "figures of a model's providers could not be read");
+        if (isFault(error))
+          c.get("logger")?.error({ err: error, id }, "figures of a model's providers could not be read");
         return undefined;
       }
     });
