@@ -13,6 +13,9 @@ test.each([
   { text: "---\na: 1\n---", source: "a: 1", body: "" },
   { text: "----\na: 1\n---\n", source: undefined, body: "----\na: 1\n---\n" },
   { text: "---", source: undefined, body: "---" },
+  { text: "\n---\na: 1\n---\nbody", source: "\na: 1", body: "body" },
+  { text: "\ufeff\r\n \t\n  ---\na: 1\n---\n", source: "\n\na: 1", body: "" },
+  { text: "\n\n", source: undefined, body: "\n\n" },
   { text: "text\n---\na: 1\n---\n", source: undefined, body: "text\n---\na: 1\n---\n" },
   { text: "---\na: x --- y\n---\nbody", source: "a: x --- y", body: "body" },
 ])("%j", ({ text, source, body }) => {
@@ -29,6 +32,10 @@ test.each([
   });
 });
 
+test("a problem after blank lines has the line of the file", () => {
+  expect(splitCard("\n\n---\na: 1\n").problems).toMatchObject([{ line: 3 }]);
+});
+
 test("front matter may have as many bytes as the limit", () => {
   const source = "x".repeat(limits.frontMatter.bytes);
   expect(splitCard(`---\n${source}\n---\n`)).toEqual({ source, body: "", problems: [] });
@@ -40,8 +47,9 @@ test.each([
   { what: "line breaks", line: "\n" },
   { what: "carriage returns", line: "\r" },
   { what: "blanks after the dashes", line: "--- " },
-])("320 KB of $what are read once", ({ line }) => {
-  const text = `---\n${line.repeat(Math.ceil(320_000 / line.length))}`;
+  { what: "blank lines before the dashes", line: " \n", start: "" },
+])("320 KB of $what are read once", ({ line, start = "---\n" }) => {
+  const text = `${start}${line.repeat(Math.ceil(320_000 / line.length))}`;
   const before = process.threadCpuUsage();
   expect(splitCard(text)).toMatchObject({ source: undefined, body: text });
   // Takes a few milliseconds; a regular expression took six seconds.

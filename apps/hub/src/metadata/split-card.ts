@@ -16,12 +16,13 @@ export function splitCard(text: string): SplitCard {
   if (split.kind === "none") return { source: undefined, body: text, problems: [] };
   if (split.kind === "open") {
     const message = "The front matter that starts here has no end. End it with a line that is only ---.";
-    return { source: undefined, body: text, problems: [{ line: 1, message }] };
+    return { source: undefined, body: text, problems: [{ line: 1 + split.blankLines, message }] };
   }
-  const { source, body } = split;
-  if (Buffer.byteLength(source) > limits.frontMatter.bytes) {
+  const { source, body, blankLines } = split;
+  if (Buffer.byteLength(source) + blankLines > limits.frontMatter.bytes) {
     const message = `The front matter is larger than ${limits.frontMatter.bytes} bytes.`;
-    return { source: undefined, body, problems: [{ line: 1, message }] };
+    return { source: undefined, body, problems: [{ line: 1 + blankLines, message }] };
   }
-  return { source, body, problems: [] };
+  // The line breaks make the parser count the lines of the file.
+  return { source: "\n".repeat(blankLines) + source, body, problems: [] };
 }

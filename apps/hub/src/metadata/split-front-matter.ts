@@ -1,24 +1,38 @@
 export type SplitText =
   /** The text does not start with a line of `---`. */
   | { kind: "none" }
-  /** The text starts with such a line, and no second one follows. */
-  | { kind: "open" }
+  /** The text starts with such a line, after `blankLines` ones, and no second one follows. */
+  | { kind: "open"; blankLines: number }
   /** `source` is the YAML between the two lines, `body` the Markdown after them. */
-  | { kind: "split"; source: string; body: string };
+  | { kind: "split"; source: string; body: string; blankLines: number };
 
-/** Splits a README at its front matter. Reads each character at most twice, whatever the text is. */
+/**
+ * Splits a README at its front matter, which blank lines may precede, as in huggingface_hub. Reads each character at most
+ * three times, whatever the text is.
+ */
 export function splitFrontMatter(text: string): SplitText {
-  const opening = text.startsWith("\ufeff") ? 1 : 0;
+  const { opening, blankLines } = afterBlanks(text);
   const start = afterFence(text, opening);
   if (start === undefined || text[start - 1] !== "\n") return { kind: "none" };
   // `indexOf` finds the lines that start with dashes in native code: there may be a million lines.
   for (let line = start; line !== 0; line = text.indexOf("\n---", line) + 1) {
     const end = afterFence(text, line);
     if (end !== undefined) {
-      return { kind: "split", source: withoutLineBreak(text.slice(start, line)), body: text.slice(end) };
+      const source = withoutLineBreak(text.slice(start, line));
+      return { kind: "split", source, body: text.slice(end), blankLines };
     }
   }
-  return { kind: "open" };
+  return { kind: "open", blankLines };
+}
+
+/** Returns the first character that is not blank, and the number of line breaks before it. */
+function afterBlanks(text: string): { opening: number; blankLines: number } {
+  let opening = text.startsWith("\ufeff") ? 1 : 0;
+  let blankLines = 0;
+  for (; opening < text.length && " \t\r\n".includes(text.charAt(opening)); opening += 1) {
+    if (text[opening] === "\n") blankLines += 1;
+  }
+  return { opening, blankLines };
 }
 
 /** Returns the start of the next line if this line is `---` followed only by blanks, else `undefined`. */

@@ -83,8 +83,10 @@ export const refOperations = forEachKind((kind) => {
       id: `super-squash-branch-of-${kind}`,
       summary: `Replace the history of a branch of a ${kind}`,
       description:
-        "Replaces all commits of a branch with one that has the same files. Commits and large files that no other branch or tag leads to cannot be read any more. This cannot be undone.",
-      parameters: repositoryParameters.extend({ branch }),
+        "Replaces all commits of a branch or pull request with one that has the same files. Commits and large files that no other branch or tag leads to cannot be read any more. A pull request then cannot be merged. This cannot be undone.",
+      parameters: repositoryParameters.extend({
+        branch: branch.meta({ description: "Name of the branch, or the ref of a pull request (`refs/pr/1`)." }),
+      }),
       body: { isOptional: true, content: json(SuperSquash, { message: "Start again" }) },
       responses: repositoryResponses(
         {

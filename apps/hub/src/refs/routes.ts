@@ -153,8 +153,9 @@ async function squash(context: HubContext, call: Call, repo: RepoRow): Promise<R
 async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   await call.requireSpace();
   const { tag, message } = await readJson(call, NewTag);
-  if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
+  // The revision first: clients expect RevisionNotFound whatever the name of the tag is.
   const commit = await commitOf(context, call, repo, call.parameter("revision"));
+  if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   await checkTip(context, { repoId: repo.id, commit });
   await checkRefCount(context, repo, `refs/tags/${tag}`);
   const folder = context.git.folderOf(repo.id);

@@ -64,7 +64,40 @@ test("large files that only the old history has cannot be read any more; others 
   expect([await readable(dropped), await readable(kept)]).toEqual([false, true]);
 });
 
-test("only branches can be squashed, by users with write access", async () => {
+test("a pull request gets one commit with the same files, and cannot be merged any more", async () => {
+  const id = await createRepo();
+  const pull = `${id}/discussions/1`;
+  await hub.send(
+    "alice",
+    "POST",
+    `/api/models/${id}/commit/main?create_pr=1`,
+    commitBody(header(), file("b.txt", "1")),
+    asCommit,
+  );
+  const ref = encodeURIComponent("refs/pr/1");
+  await hub.send(
+    "alice",
+    "POST",
+    `/api/models/${id}/commit/${ref}`,
+    commitBody(header(), file("b.txt", "2")),
+    asCommit,
+  );
+  expect(await commitsOf(id, ref)).toHaveLength(5);
+  expect((await squash(id, "refs/pr/1", {}, "bob")).status).toBe(403);
+  const { commitId } = await (await squash(id, "refs/pr/1")).json();
+  expect(await commitsOf(id, ref)).toMatchObject([{ id: commitId, title: "Super-squash 'refs/pr/1'" }]);
+  expect(await commitsOf(id)).toHaveLength(3);
+  const content = await hub.send(undefined, "GET", `/${id}/resolve/${ref}/b.txt`);
+  expect(await content.text()).toBe("2");
+  const details = await (await hub.send("alice", "GET", `/api/models/${pull}?diff=1`)).json();
+  expect(details).toMatchObject({ status: "open", filesWithConflicts: true, diff: expect.stringContaining("b.txt") });
+  expect(details.events.at(-1)).toMatchObject({ type: "commit", data: { oid: commitId } });
+  expect((await hub.send("alice", "POST", `/api/models/${pull}/merge`)).status).toBe(409);
+  await hub.send("alice", "POST", `/api/models/${pull}/status`, { status: "closed" });
+  expect((await squash(id, "refs/pr/1")).status).toBe(403);
+});
+
+test("other revisions cannot be squashed, nor by users without write access", async () => {
   const id = await createRepo();
   const [head] = await commitsOf(id);
   await hub.send("alice", "POST", `/api/models/${id}/tag/main`, { tag: "v1" });

@@ -150,6 +150,15 @@ test.each([
 });
 
 test.each([
+  { method: "DELETE", path: "/api/models/gpt2/like" },
+  { method: "PUT", path: "/api/datasets/squad/settings" },
+  { method: "POST", path: "/api/models/gpt2/user-access-request/grant" },
+])("$method $path is of a repository that does not exist", async ({ method, path }) => {
+  const response = await hub.send("bob", method, path, {});
+  expect([response.status, response.headers.get("x-error-code")]).toEqual([404, "RepoNotFound"]);
+});
+
+test.each([
   { who: undefined, path: "/api/users/unknown-user/overview", status: 404, code: "NotFound" },
   { who: undefined, path: "/api/whoami-v2", status: 401, code: "SignInNeeded" },
   { who: "wrong", path: "/api/models", status: 401, code: "BadCredentials" },

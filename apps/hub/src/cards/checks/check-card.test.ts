@@ -26,6 +26,8 @@ test.each([
   { data: { license: ["mit", "my-own"] }, says: '"license" has the unknown id "my-own"' },
   { data: { pipeline_tag: "dancing" }, says: '"pipeline_tag" is not a task that this hub knows: "dancing"' },
   { data: { pipeline_tag: ["text-generation"] }, says: '"pipeline_tag"' },
+  { data: { "model-index": "none" }, says: '"model-index" must be a list' },
+  { data: { "model-index": { name: "talker" } }, says: '"model-index" must be a list' },
 ])("$data is an error", ({ data, says }) => {
   const { errors, warnings } = check(data);
   expect([errors.length, warnings]).toEqual([1, []]);
@@ -38,7 +40,6 @@ test.each([
   { data: { base_model: 5 }, says: '"base_model" must be a string' },
   { data: { datasets: ["a/b/c"] }, says: '"datasets" names "a/b/c"' },
   { data: { base_model_relation: "cousin" }, says: '"base_model_relation" must be one of' },
-  { data: { "model-index": "none" }, says: '"model-index" is invalid' },
   { data: { "model-index": [{ name: "talker", results: [{ ...result }] }] }, says: "results[0].metrics" },
   {
     data: { "model-index": [{ name: "talker", results: [{ ...result, metrics: [{ type: "accuracy" }] }] }] },

@@ -2,7 +2,7 @@ import { isPipelineType } from "@modelyard/tasks";
 import { isLicenseId } from "@modelyard/tasks/licenses";
 import type { ParsedCard } from "../../metadata/metadata-reader.ts";
 import type { RepoType } from "../../repos/tables.ts";
-import { modelIndexProblems } from "./model-index-problems.ts";
+import { modelIndexErrors, modelIndexProblems } from "./model-index-problems.ts";
 
 export interface CardVerdict {
   /** Problems for which a commit or push is refused. */
@@ -24,7 +24,7 @@ export function checkCard({ data, problems }: Pick<ParsedCard, "data" | "problem
     return { errors, warnings: isMissing ? [missingMetadata] : [] };
   }
   errors.push(...licenseErrors(data["license"]));
-  if (type === "model") errors.push(...taskErrors(data["pipeline_tag"]));
+  if (type === "model") errors.push(...taskErrors(data["pipeline_tag"]), ...modelIndexErrors(data));
   const warnings = [
     ...textProblems(data, "tags"),
     ...referenceProblems(data, type === "model" ? ["base_model", "datasets", "new_version"] : ["source_datasets"]),

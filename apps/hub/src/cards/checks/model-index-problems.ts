@@ -21,10 +21,18 @@ const ModelIndex = z.array(
   }),
 );
 
+/**
+ * Returns why the evaluation results of a model cannot be read at all: they are no list. Clients then fail to load the card.
+ */
+export function modelIndexErrors(data: Readonly<Record<string, unknown>>): string[] {
+  const index = data["model-index"];
+  return index === undefined || index === null || Array.isArray(index) ? [] : ['"model-index" must be a list'];
+}
+
 /** Returns what is wrong with the evaluation results of a model. Clients that read them ignore malformed ones. */
 export function modelIndexProblems(data: Readonly<Record<string, unknown>>): string[] {
   const index = data["model-index"];
-  if (index === undefined || index === null) return [];
+  if (!Array.isArray(index)) return [];
   const parsed = ModelIndex.safeParse(index);
   return parsed.success ? [] : [`"model-index" is invalid: ${firstIssues(parsed.error)}`];
 }
