@@ -10,10 +10,11 @@ const { perPage, perBatch, rejectionReasonChars } = limits.gatedAccess;
 const namedUser = {
   user: z.string().optional().describe("Name of the user."),
   userId: z.string().optional().describe("`_id` of the user, in place of the name."),
+  requestId: z.string().optional().describe("`requestId` of the request, in place of the name."),
 };
-const isNamed = ({ user, userId }: { user?: string | undefined; userId?: string | undefined }) =>
-  user !== undefined || userId !== undefined;
-const nameMissing = { message: 'Either "user" or "userId" must be provided.', path: ["user"] };
+const isNamed = (named: { [Field in keyof typeof namedUser]?: string | undefined }) =>
+  named.user !== undefined || named.userId !== undefined || named.requestId !== undefined;
+const nameMissing = { message: 'Either "user", "userId" or "requestId" must be provided.', path: ["user"] };
 
 export const NamedUser = z.object(namedUser).refine(isNamed, nameMissing);
 export type NamedUser = z.infer<typeof NamedUser>;
@@ -29,6 +30,7 @@ const Reviewed = z.array(
   z.object({
     user: z.string().optional(),
     userId: z.string().optional(),
+    requestId: z.string().optional(),
     ok: z.boolean(),
     error: z.enum(["user_not_found", "request_not_found"]).optional(),
   }),
@@ -52,6 +54,7 @@ const example: AccessRequest = {
     email: "ada@example.com",
     verifiedOrgNames: [],
   },
+  requestId: "0192f0a1b2c3d4e5f6a7b8c9",
   status: "pending",
   timestamp: "2026-11-20T12:00:00.000Z",
   fields: { Affiliation: "Analytical Engines" },

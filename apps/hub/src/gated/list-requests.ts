@@ -68,9 +68,12 @@ export function representRequest({ request, user, reviewer }: ListedRequest): Ac
   return {
     user: {
       ...representPerson(user),
-      ...(user.email === null ? {} : { email: user.email }),
+      // Users share it when they request access, not when an owner grants it without a request.
+      ...(user.email === null || answers === null ? {} : { email: user.email }),
       verifiedOrgNames: [],
     },
+    // A user has one request for each repository.
+    requestId: user.id,
     status,
     timestamp: requestedAt.toISOString(),
     ...(answers === null || Object.keys(answers).length === 0 ? {} : { fields: answers }),

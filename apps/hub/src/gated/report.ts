@@ -44,7 +44,7 @@ function cellsOf({ request, user, reviewer }: ListedRequest, labels: readonly st
   return [
     user.name,
     user.fullName,
-    user.email ?? "",
+    request.answers === null ? "" : (user.email ?? ""),
     request.status,
     request.requestedAt.toISOString(),
     request.reviewedAt?.toISOString() ?? "",

@@ -60,6 +60,7 @@ describe("a request", () => {
           email: "dave@example.com",
           verifiedOrgNames: [],
         },
+        requestId: expect.stringMatching(/^[\da-f]{24}$/),
         status: "pending",
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         fields: { Company: "=Engines, Ltd", Country: "FR", Use: "Research", "I agree": "true" },
@@ -166,6 +167,23 @@ describe("an owner", () => {
       status: 400,
       field: "user",
     });
+  });
+
+  test("handles a request by its id, and reads the e-mail address of users who requested access", async () => {
+    const id = await hub.newGated();
+    await hub.accounts.upsertUser({ name: "dave", email: "dave@example.com" });
+    await hub.review(id, "grant", { user: "dave" });
+    const [granted] = (await listOf(id, "accepted")).items;
+    expect(granted.user).not.toHaveProperty("email");
+    await hub.send("dave", "POST", `/api/models/${id}/user-access-request/cancel`);
+    await ask("dave", id, {});
+    const [{ requestId, user }] = (await listOf(id, "pending")).items;
+    expect(user.email).toBe("dave@example.com");
+    expect((await hub.review(id, "handle", { requestId, status: "accepted" })).status).toBe(200);
+    expect(await opens("dave", id)).toBe(true);
+    const batch = await hub.review(id, "batch", { status: "rejected", requests: [{ requestId }] });
+    expect(await batch.json()).toEqual([{ requestId, ok: true }]);
+    expect((await hub.review(id, "handle", { requestId: "f".repeat(24), status: "accepted" })).status).toBe(404);
   });
 
   test("handles several requests at once", async () => {

@@ -121,7 +121,7 @@ async function setStatus(
   return row === undefined ? "missing" : "unchanged";
 }
 
-async function findUser(queries: Queries, { user, userId }: NamedUser) {
+async function findUser(queries: Queries, { user, requestId, userId = requestId }: NamedUser) {
   const [row] = await queries
     .select({ id: namespaces.id, name: namespaces.name })
     .from(namespaces)
@@ -134,6 +134,6 @@ async function findUser(queries: Queries, { user, userId }: NamedUser) {
   return row;
 }
 
-function userNotFound({ user, userId = "" }: NamedUser): HubError {
+function userNotFound({ user, requestId = "", userId = requestId }: NamedUser): HubError {
   return new HubError("NotFound", `There is no user ${user ?? userId}.`, { body: { field: "user" } });
 }

@@ -140,3 +140,12 @@ test.each([
   const info = await (await hub.send("alice", "GET", `/api/models/closed/${name}`)).json();
   expect(info.private).toBe(row.isPrivate);
 });
+
+test("the default visibility of an organisation can be provisioned, and stays without mention", async () => {
+  const members = [{ user: "alice", role: "admin" }] as const;
+  await hub.accounts.upsertOrganisation({ name: "sealed", members, defaultVisibility: "private" });
+  await hub.accounts.upsertOrganisation({ name: "sealed", members });
+  const name = uniqueName("sealed");
+  await hub.send("alice", "POST", "/api/repos/create", { name, organization: "sealed" });
+  expect((await hub.send(undefined, "GET", `/api/models/sealed/${name}`)).status).toBe(401);
+});

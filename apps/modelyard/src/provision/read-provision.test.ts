@@ -10,7 +10,7 @@ users:
   - name: __DUMMY_USER__
     password: secret-enough
     tokens: [{ name: ci, value: hf_hub.js, role: write }]
-organisations: [{ name: acme, members: [{ user: __DUMMY_USER__, role: admin }] }]
+organisations: [{ name: acme, defaultVisibility: private, members: [{ user: __DUMMY_USER__, role: admin }] }]
 providerKeys: [{ provider: groq, key: "\${GROQ_KEY}" }]
 customProviders: [{ id: lab, baseUrl: "http://10.0.0.5:8000" }]
 modelMappings: [{ model: acme/chat, provider: lab, providerModelId: chat-7b, task: conversational }]
@@ -18,6 +18,7 @@ listedHosts: ["10.0.0.5:8000"]
 `;
   expect(parse(text, { GROQ_KEY: "gsk_1" })).toMatchObject({
     users: [{ name: "__DUMMY_USER__", tokens: [{ value: "hf_hub.js" }] }],
+    organisations: [{ name: "acme", defaultVisibility: "private" }],
     providerKeys: [{ provider: "groq", key: "gsk_1" }],
     modelMappings: [{ status: "live" }],
     listedHosts: ["10.0.0.5:8000"],

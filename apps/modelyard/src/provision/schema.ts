@@ -1,4 +1,4 @@
-import { orgRoles, providerModelIdProblem, tokenRoles } from "@modelyard/hub/contract";
+import { orgRoles, providerModelIdProblem, tokenRoles, visibilities } from "@modelyard/hub/contract";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 
@@ -34,6 +34,7 @@ export const Provision = z.strictObject({
         name: z.string().min(1),
         fullName: z.string().optional(),
         readersMaySpend: z.boolean().optional(),
+        defaultVisibility: z.enum(visibilities).optional(),
         members: z.array(z.strictObject({ user: z.string().min(1), role: z.enum(orgRoles) })).default([]),
       }),
     )

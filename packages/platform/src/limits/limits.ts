@@ -275,7 +275,7 @@ export const limits = {
     /** The longest text to search for in titles. */
     searchChars: 256,
     /** What one user may create in each window, on all nodes. */
-    perUser: { windowMs: 60 * minute, discussions: 60, comments: 300 },
+    perUser: { windowMs: 60 * minute, discussions: 120, comments: 600 },
   },
   /** Pull requests. */
   pulls: {

@@ -2,6 +2,7 @@ import { hashSecret } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
 import { eq, or } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { visibilities } from "../../contract/repositories.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { forgetRequestsOf } from "../../gated/forget-requests.ts";
@@ -27,6 +28,8 @@ export interface OrganisationToProvision {
   members: readonly { user: string; role: OrganisationRole }[];
   /** @default unchanged */
   readersMaySpend?: boolean | undefined;
+  /** Of new repositories when a request names none. @default unchanged */
+  defaultVisibility?: (typeof visibilities)[number] | undefined;
 }
 
 /** Creates accounts for the administrator. Calls are idempotent, and names may break the rules for sign-up. */
@@ -68,12 +71,13 @@ export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Pr
         return { userId };
       });
     },
-    upsertOrganisation: async ({ name, fullName, readersMaySpend, members: wanted }) =>
+    upsertOrganisation: async ({ name, fullName, readersMaySpend, defaultVisibility, members: wanted }) =>
       orm.transaction(async (transaction) => {
         const organisationId = await upsertNamespace(transaction, "org", name, now());
         const changes = {
           ...(fullName === undefined ? {} : { fullName }),
           ...(readersMaySpend === undefined ? {} : { readersMaySpend }),
+          ...(defaultVisibility === undefined ? {} : { defaultVisibility }),
         };
         if (Object.keys(changes).length > 0) {
           await transaction.update(namespaces).set(changes).where(eq(namespaces.id, organisationId));

@@ -15,7 +15,11 @@ const Person = z.object({
 
 /** An item of `GET /api/{type}s/{id}/user-access-request/{status}`. */
 export const AccessRequest = z.object({
-  user: Person.extend({ email: z.string().optional(), verifiedOrgNames: z.array(z.string()) }),
+  user: Person.extend({
+    email: z.string().optional().describe("Shared with the request."),
+    verifiedOrgNames: z.array(z.string()),
+  }),
+  requestId: z.string().describe("Names the request among those of this repository."),
   status: z.enum(accessRequestStatuses),
   timestamp: z.string().describe("When access was requested or granted."),
   fields: z.record(z.string(), z.string()).optional().describe("Answers to the fields of the card, by label."),
