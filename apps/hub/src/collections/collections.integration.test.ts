@@ -181,6 +181,29 @@ test.each([
   expect((await send(largest + 1)).status).toBe(400);
 });
 
+test("the next page is complete after a change of the last entry", async () => {
+  const [third, second, first] = [await create("bob"), await create("bob"), await create("bob")];
+  const page = async (url: string) => {
+    const response = await hub.send(undefined, "GET", url);
+    const slugs = (await response.json()).map(({ slug }: { slug: string }) => slug);
+    return {
+      slugs,
+      next: /<http:\/\/hub\.test([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "",
+    };
+  };
+  const start = await page(`${api}?owner=bob&limit=2`);
+  expect(start.slugs).toEqual([first.slug, second.slug]);
+  await hub.send("bob", "PATCH", second.url, { description: "Changed" });
+  expect((await page(start.next)).slugs[0]).toBe(third.slug);
+  await hub.send("bob", "DELETE", second.url);
+  expect((await page(start.next)).slugs[0]).toBe(third.slug);
+});
+
+test.each(["x", "WzEsMV0", "WyJ4IiwieCJd"])("refuses the cursor %s", async (cursor) => {
+  for (const sort of ["lastModified", "upvotes"])
+    expect((await hub.send(undefined, "GET", `${api}?sort=${sort}&cursor=${cursor}`)).status).toBe(400);
+});
+
 test("a note may have as many characters as the limit, and a list as many filters", async () => {
   const { url } = await create("alice");
   const { noteChars, filterValues } = limits.collections;

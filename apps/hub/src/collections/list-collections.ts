@@ -1,11 +1,13 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, exists, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { collectionSorts } from "../contract/community/collections.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
+import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount, queryList } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repos } from "../repos/tables.ts";
@@ -18,14 +20,18 @@ const sortColumns = {
   upvotes: collections.upvotes,
 } as const satisfies Record<(typeof collectionSorts)[number], PgColumn>;
 
+const afterTime = z.tuple([cursorTime, cursorId]);
+const afterCount = z.tuple([z.number(), cursorId]);
+
 /** Lists the collections that the caller may see and that pass the filters of the query. */
 export async function listCollections(
   { orm }: Pick<HubContext, "orm">,
   { query, caller }: Pick<Call, "query" | "caller">,
 ): Promise<{ rows: CollectionRow[]; cursor: string | undefined }> {
   const limit = queryCount(query, "limit", limits.collections.page);
-  const column = sortColumns[sortOf(query.get("sort"))];
-  const after = query.get("cursor");
+  const sort = sortOf(query.get("sort"));
+  const column = sortColumns[sort];
+  const after = positionOf(query.get("cursor"), sort);
   const found = await orm
     .select()
     .from(collections)
@@ -35,15 +41,29 @@ export async function listCollections(
         ownedBy(orm, valuesOf(query, "owner")),
         withItem(orm, valuesOf(query, "item")),
         titled(query.get("q")),
-        after === null
-          ? undefined
-          : sql`(${column}, ${collections.id}) < (select ${column}, id from hub.collections where id = ${after})`,
+        after,
       ),
     )
     .orderBy(desc(column), desc(collections.id))
     .limit(limit + 1);
   const rows = found.slice(0, limit);
-  return { rows, cursor: found.length > limit ? rows.at(-1)?.id : undefined };
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  if (last === undefined) return { rows, cursor: undefined };
+  return {
+    rows,
+    cursor: writeCursor([sort === "lastModified" ? last.lastUpdated.toISOString() : last.upvotes, last.id]),
+  };
+}
+
+/** The cursor has the values of the row, because the row can change or be removed before the next page is read. */
+function positionOf(cursor: string | null, sort: keyof typeof sortColumns): SQL | undefined {
+  const { lastUpdated, upvotes, id } = collections;
+  if (sort === "lastModified") {
+    const after = readCursor(cursor, afterTime);
+    return after && sql`(${lastUpdated}, ${id}) < (${after[0]}::timestamptz, ${after[1]})`;
+  }
+  const after = readCursor(cursor, afterCount);
+  return after && sql`(${upvotes}, ${id}) < (${after[0]}::double precision, ${after[1]})`;
 }
 
 function sortOf(text: string | null): keyof typeof sortColumns {

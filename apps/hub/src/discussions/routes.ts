@@ -9,7 +9,8 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { createPullRequest } from "../pulls/create-pull-request.ts";
 import { settledPull } from "../pulls/writing/settled-pull.ts";
-import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { requireContent } from "../repos/access.ts";
+import { openRepo, pageUrlOf, pathPrefix } from "../repos/find-repo.ts";
 import { type RepoType, repoTypes } from "../repos/tables.ts";
 import { discussionOperations, NewDiscussion } from "./api.ts";
 import { commentOperations } from "./comments/api.ts";
@@ -82,6 +83,8 @@ export function registerDiscussionRoutes(
 async function create({ context }: DiscussionContext, { call, repo, caller }: Participation): Promise<Response> {
   const { title, description, pullRequest } = await readJson(call, NewDiscussion, limits.jsonBody.comment);
   const discussion = { author: caller, title, description };
+  // A proposal of a change starts from the files.
+  if (pullRequest) await requireContent(context.orm, repo, { caller, pageUrl: pageUrlOf(call, repo) });
   const { num, baseRef } = pullRequest
     ? await createPullRequest(context, repo, discussion)
     : await createDiscussion(context.orm, { repo, ...discussion, now: context.now() });

@@ -132,6 +132,16 @@ test("no shared cache may keep the files", async () => {
   expect(response.headers.get("cache-control")).toMatch(/^private/);
 });
 
+const open = (who: string, pullRequest: boolean) =>
+  hub.send(who, "POST", `/api/models/${id}/discussions`, { title: "A proposal", description: "", pullRequest });
+
+test("a pull request needs access to the files, a discussion does not", async () => {
+  const refused = await open("carol", true);
+  expect([refused.status, refused.headers.get("x-error-code")]).toEqual([403, "GatedRepo"]);
+  expect((await open("carol", false)).status).toBe(200);
+  expect((await open("bob", true)).status).toBe(200);
+});
+
 test("card, lists of files and details are public, and say that the model is gated", async () => {
   for (const path of [
     `/api/models/${id}`,

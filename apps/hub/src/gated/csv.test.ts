@@ -12,6 +12,11 @@ test.each([
   { cell: "@sum", line: '"\'@sum"' },
   { cell: "\t=1", line: '"\'\t=1"' },
   { cell: "\r=1", line: '"\'\r=1"' },
+  { cell: " =1", line: '"\' =1"' },
+  { cell: "\u00a0\v=1", line: '"\'\u00a0\v=1"' },
+  { cell: "\uff1d1", line: '"\'\uff1d1"' },
+  { cell: "\uff201", line: '"\'\uff201"' },
+  { cell: " 1", line: '" 1"' },
   { cell: "1=1", line: '"1=1"' },
 ])("$cell becomes $line", ({ cell, line }) => {
   expect(csvLine([cell])).toBe(`${line}\r\n`);

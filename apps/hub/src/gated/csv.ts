@@ -1,5 +1,8 @@
-/** Characters with which spreadsheet programs begin a formula, or which they skip before one. */
-const startsFormula = /^[=+\-@\t\r\n]/;
+/**
+ * Characters with which spreadsheet programs begin a formula, also in their full width, or which they skip before one.
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /**
  * Formats a line of CSV. Every cell is quoted, and a text that a spreadsheet program would run as a formula gets an

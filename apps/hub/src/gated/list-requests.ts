@@ -62,8 +62,11 @@ export async function listRequests(
     .limit(limit);
 }
 
-/** Converts a request to the format of the API. */
-export function representRequest({ request, user, reviewer }: ListedRequest): AccessRequest {
+/**
+ * Converts a request to the format of the API.
+ * @param labels of the fields of the card, whose order the answers get; answers to former fields come last
+ */
+export function representRequest({ request, user, reviewer }: ListedRequest, labels: readonly string[]): AccessRequest {
   const { status, answers, requestedAt, reviewedAt, rejectionReason } = request;
   return {
     user: {
@@ -76,11 +79,21 @@ export function representRequest({ request, user, reviewer }: ListedRequest): Ac
     requestId: user.id,
     status,
     timestamp: requestedAt.toISOString(),
-    ...(answers === null || Object.keys(answers).length === 0 ? {} : { fields: answers }),
+    ...(answers === null || Object.keys(answers).length === 0 ? {} : { fields: inOrder(answers, labels) }),
     ...(reviewedAt === null ? {} : { reviewedAt: reviewedAt.toISOString() }),
     ...(reviewer === null || status !== "accepted" ? {} : { grantedBy: representPerson(reviewer) }),
     ...(rejectionReason === null ? {} : { rejectionReason }),
   };
+}
+
+/** PostgreSQL stores the keys of an object in an order of its own. */
+function inOrder(answers: Record<string, string>, labels: readonly string[]): Record<string, string> {
+  const given = new Map(Object.entries(answers));
+  const ordered = labels.flatMap((label) => {
+    const answer = given.get(label);
+    return answer === undefined || !given.delete(label) ? [] : [[label, answer]];
+  });
+  return Object.fromEntries([...ordered, ...given]);
 }
 
 function representPerson({ id, name, fullName }: Person) {

@@ -48,6 +48,8 @@ describe("a request", () => {
     const sent = await ask("dave", id);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `http://hub.test/${id}`]);
     const { items } = await listOf(id, "pending");
+    // In the order of the card, not in that of PostgreSQL.
+    expect(Object.keys(items[0].fields)).toEqual(["Company", "Country", "Use", "I agree"]);
     expect(items).toEqual([
       {
         user: {
@@ -265,10 +267,13 @@ describe("the list", () => {
     expect(await names(`?before=${timestamp}`)).not.toContain("dave");
   });
 
-  test.each(["pending?cursor=x", "pending?after=yesterday", "maybe"])("refuses %s", async (path) => {
-    const id = await hub.newGated();
-    expect((await hub.send("alice", "GET", `/api/models/${id}/user-access-request/${path}`)).status).toBe(400);
-  });
+  test.each(["pending?cursor=x", "pending?cursor=999999999999999-aa", "pending?after=yesterday", "maybe"])(
+    "refuses %s",
+    async (path) => {
+      const id = await hub.newGated();
+      expect((await hub.send("alice", "GET", `/api/models/${id}/user-access-request/${path}`)).status).toBe(400);
+    },
+  );
 });
 
 test("the report has all requests, with formulas disarmed and answers to former fields", async () => {

@@ -6,6 +6,7 @@ import { accessRequestStatuses } from "../contract/gated/access-requests.ts";
 import { routeNames } from "../contract/reserved-names.ts";
 import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
+import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount } from "../http/query.ts";
 import { parseForm } from "../http/read-form.ts";
 import { checkForm, parseJson, readBody, readJson } from "../http/read-json.ts";
@@ -15,10 +16,14 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo, pageUrlOf } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { accessRequestOperations, listTimes, NamedUser, Review, Reviews } from "./api.ts";
-import { listRequests, type RequestPosition, representRequest } from "./list-requests.ts";
+import { readAccessForm } from "./form/read-access-form.ts";
+import { listRequests, representRequest } from "./list-requests.ts";
 import { requestReport } from "./report.ts";
 import { cancelRequest, createRequestWindow, ownAccess, requestAccess, requireGated } from "./request-access.ts";
 import { grantAccess, reviewRequest, reviewRequests } from "./review-requests.ts";
+
+/** The last request of a page. */
+const Position = z.tuple([cursorTime, cursorId]);
 
 const secret = { "Cache-Control": "private, no-store" };
 
@@ -131,31 +136,23 @@ async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Res
   const limit = queryCount(call.query, "limit", { byDefault: perPage, max: perPage });
   const given = (name: string) => call.query.get(name) ?? undefined;
   const { before, after } = checkForm({ before: given("before"), after: given("after") }, listTimes);
-  const previous = positionOf(given("cursor"));
+  const previous = readCursor(call.query.get("cursor"), Position);
   const rows = await listRequests(context, repo, {
     status,
     limit: limit + 1,
-    ...(previous === undefined ? {} : { previous }),
+    ...(previous === undefined ? {} : { previous: { requestedAt: new Date(previous[0]), userId: previous[1] } }),
     ...(before === undefined ? {} : { before: new Date(before) }),
     ...(after === undefined ? {} : { after: new Date(after) }),
   });
   const page = rows.slice(0, limit);
-  const cursor = rows.length > limit ? cursorOf(page.at(-1)?.request) : undefined;
+  const last = rows.length > limit ? page.at(-1)?.request : undefined;
+  const cursor = last && writeCursor([last.requestedAt.toISOString(), last.userId]);
   const next = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
-  return Response.json(page.map(representRequest), { headers: { ...secret, ...next } });
-}
-
-function cursorOf(request: RequestPosition | undefined): string | undefined {
-  return request === undefined ? undefined : `${request.requestedAt.getTime()}-${request.userId}`;
-}
-
-/** @throws {HubError} 400: the cursor is invalid */
-function positionOf(cursor: string | undefined): RequestPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const [, time, userId] = /^(\d{1,15})-([\da-f]{1,64})$/.exec(cursor) ?? [];
-  if (time === undefined || userId === undefined)
-    throw new HubError("BadRequest", '"cursor" is invalid. Follow "Link".');
-  return { requestedAt: new Date(Number(time)), userId };
+  const labels = (await readAccessForm(context, repo)).fields.map(({ label }) => label);
+  return Response.json(
+    page.map((row) => representRequest(row, labels)),
+    { headers: { ...secret, ...next } },
+  );
 }
 
 /** Reads answers by label, which programs send as JSON or as a form. */

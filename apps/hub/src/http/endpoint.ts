@@ -151,10 +151,8 @@ function refusalOf(
   if (isUnstorableText(error)) {
     return new HubError(
       "BadRequest",
-      "The request contains a NUL character (\\u0000) in a text. Remove it and send the request again.",
-      {
-        cause: error,
-      },
+      "The request contains a NUL character (\\u0000) or half of a surrogate pair in a text. Remove it and send the request again.",
+      { cause: error },
     );
   }
   const refusal = dependencyRefusal(error);

@@ -9,6 +9,7 @@ import { originOf, recordAudit } from "../audit/record-audit.ts";
 import { QuotaChange, type RepositoryStorage } from "../contract/storage.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
+import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount } from "../http/query.ts";
 import { checkForm, readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -104,30 +105,24 @@ const Listing = z.object({
   sort: z.enum(["id", "storage", "updatedAt"]).default("id"),
   direction: z.enum(["asc", "desc"]).optional(),
 });
-const Cursor = z.tuple([z.string(), z.string()]);
+const positions = {
+  id: z.tuple([z.literal(""), cursorId]),
+  storage: z.tuple([z.string().regex(/^\d{1,18}$/), cursorId]),
+  updatedAt: z.tuple([cursorTime, cursorId]),
+} as const satisfies Record<StoredListing["sort"], z.ZodType>;
 
 /** @throws {HubError} a parameter is invalid */
 function readListing(query: URLSearchParams, limit: number): StoredListing {
   const given = Object.fromEntries([...query].map(([name, value]) => [name, value.replaceAll("\0", "")]));
   const { direction, ...listing } = checkForm(given, Listing);
-  const cursor = query.get("cursor") ?? "";
+  const after = readCursor<[string, string]>(query.get("cursor"), positions[listing.sort]);
   const byDefault = listing.sort === "id" ? "asc" : "desc";
-  return { ...listing, type: listing.type, direction: direction ?? byDefault, after: readCursor(cursor), limit };
-}
-
-/** @throws {HubError} it is none that a page has named */
-function readCursor(text: string): StoredListing["after"] {
-  if (text === "") return undefined;
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  } catch (cause) {
-    throw new HubError("BadRequest", "The cursor is invalid. Start from the first page.", { cause });
-  }
+  return { ...listing, type: listing.type, direction: direction ?? byDefault, after, limit };
 }
 
 function cursorOf({ id, bytes, lastModified }: StoredRepository, sort: StoredListing["sort"]): string {
   const values = { id: "", storage: String(bytes), updatedAt: lastModified.toISOString() };
-  return Buffer.from(JSON.stringify([values[sort], id])).toString("base64url");
+  return writeCursor([values[sort], id]);
 }
 
 function sumOf(rows: readonly StoredRepository[]): number {

@@ -119,3 +119,17 @@ test("the query of the front page uses its index", async () => {
   });
   expect(JSON.stringify(plan)).toContain("Index Scan Backward using repos_trending");
 });
+
+const cursor = (position: unknown) => `cursor=${Buffer.from(JSON.stringify(position)).toString("base64url")}`;
+const id = "65a1b2c3d4e5f60718293a4b";
+test.each([
+  `sort=createdAt&${cursor(["2026-99-01T00:00:00.000Z", id])}`,
+  `sort=createdAt&${cursor(["+275760-09-13T00:00:00.000Z", id])}`,
+  `sort=lastModified&${cursor([1, id])}`,
+  `sort=likes&${cursor(["2026-01-01T00:00:00.000Z", id])}`,
+  `sort=likes&${cursor(["1", id])}`,
+  `sort=likes&${cursor([1, "\0"])}`,
+  "sort=likes&cursor=x",
+])("a cursor that no page has named is refused: %s", async (query) => {
+  expect((await hub.send(undefined, "GET", `/api/models?${query}`)).status).toBe(400);
+});

@@ -3,6 +3,7 @@ import { and, asc, type Column, desc, eq, getTableColumns, type SQL, sql } from 
 import { z } from "zod";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
+import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type IndexedFile, type RepoRow, type RepoType, repos } from "../repos/tables.ts";
@@ -22,7 +23,9 @@ const sortColumns = {
 } as const satisfies Record<SortKey, Column>;
 
 /** The last row of a page: its sort value and its id. */
-const Cursor = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+const afterCount = z.tuple([z.number(), cursorId]);
+const afterTime = z.tuple([cursorTime, cursorId]);
+type Position = z.infer<typeof afterCount> | z.infer<typeof afterTime>;
 
 interface ListOptions {
   query: URLSearchParams;
@@ -50,7 +53,8 @@ export async function listRepos(
   const sort = sortKey(query.get("sort"));
   const column = sortColumns[sort];
   const order = query.get("direction") === "1" ? asc : desc;
-  const after = readCursor(query.get("cursor"));
+  const cursor = query.get("cursor");
+  const after = isTime(sort) ? readCursor(cursor, afterTime) : readCursor(cursor, afterCount);
   const rows = await orm
     .select(listedColumns(fields))
     .from(repos)
@@ -67,7 +71,7 @@ export async function listRepos(
     .offset(after === undefined ? skippedOf(query) : 0);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, cursor: last === undefined ? undefined : writeCursor(last, sort) };
+  return { rows: page, cursor: last === undefined ? undefined : writeCursor([sortValue(last, sort), last.id]) };
 }
 
 /** Reads `skip`, which is limited because skipping rows costs as much as reading them. A cursor costs nothing. */
@@ -107,13 +111,17 @@ function isSortKey(key: string): key is SortKey {
   return Object.hasOwn(sortColumns, key);
 }
 
-function beyond(column: (typeof sortColumns)[SortKey], [value, id]: z.infer<typeof Cursor>, ascending: boolean): SQL {
+function isTime(sort: SortKey): boolean {
+  return sort === "createdAt" || sort === "lastModified";
+}
+
+function beyond(column: (typeof sortColumns)[SortKey], [value, id]: Position, ascending: boolean): SQL {
   const compare = ascending ? sql`>` : sql`<`;
   const typed = typeof value === "number" ? sql`${value}::double precision` : sql`${value}::timestamptz`;
   return sql`(${column}, ${repos.id}) ${compare} (${typed}, ${id})`;
 }
 
-function writeCursor(row: RepoRow, sort: SortKey): string {
+function sortValue(row: RepoRow, sort: SortKey): number | string {
   const values: Record<SortKey, number | string> = {
     trendingScore: row.trendingScore,
     downloads: row.downloads,
@@ -124,16 +132,5 @@ function writeCursor(row: RepoRow, sort: SortKey): string {
     num_parameters: row.parameterCount,
     mainSize: row.usedStorage,
   };
-  return Buffer.from(JSON.stringify([values[sort], row.id])).toString("base64url");
-}
-
-function readCursor(text: string | null): z.infer<typeof Cursor> | undefined {
-  if (text === null || text === "") return undefined;
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  } catch (cause) {
-    throw new HubError("BadRequest", "The cursor is invalid. Start from the first page.", {
-      cause,
-    });
-  }
+  return values[sort];
 }

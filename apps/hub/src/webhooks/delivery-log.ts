@@ -12,11 +12,11 @@ import { storeResults } from "./store-results.ts";
 import { type DeliveryRow, type WebhookRow, webhookDeliveries } from "./tables.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 
-/** Returns deliveries of a webhook, the newest first. @param after the id of the last one on the page before */
+/** Returns deliveries of a webhook, the newest first. @param after time and id of the last one on the page before */
 export async function listDeliveries(
   { orm }: WebhookContext,
   { id }: WebhookRow,
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit }: { after: readonly [string, string] | undefined; limit: number },
 ): Promise<WebhookDelivery[]> {
   const { webhookId, createdAt, id: deliveryId, eventId } = webhookDeliveries;
   const rows = await orm
@@ -24,13 +24,7 @@ export async function listDeliveries(
     .from(webhookDeliveries)
     .innerJoin(repoEvents, eq(repoEvents.id, eventId))
     .where(
-      and(
-        eq(webhookId, id),
-        after === null
-          ? undefined
-          : sql`(${createdAt}, ${deliveryId}) < (select created_at, id from hub.webhook_deliveries
-              where webhook_id = ${id} and id = ${after})`,
-      ),
+      and(eq(webhookId, id), after && sql`(${createdAt}, ${deliveryId}) < (${after[0]}::timestamptz, ${after[1]})`),
     )
     .orderBy(desc(createdAt), desc(deliveryId))
     .limit(limit);

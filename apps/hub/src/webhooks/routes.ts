@@ -1,9 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { requireUser } from "../accounts/require-user.ts";
 import { WebhookChange } from "../contract/community/webhooks.ts";
 import type { Call, Endpoint } from "../http/call.ts";
+import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount } from "../http/query.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -91,10 +93,13 @@ async function writing(call: Call): Promise<SignedIn> {
 async function deliveries(context: WebhookContext, call: Call, webhook: WebhookRow): Promise<Response> {
   const { logPage: max } = limits.webhooks;
   const limit = queryCount(call.query, "limit", { byDefault: max, max });
-  const found = await listDeliveries(context, webhook, { after: call.query.get("cursor"), limit: limit + 1 });
+  const after = readCursor(call.query.get("cursor"), z.tuple([cursorTime, cursorId]));
+  const found = await listDeliveries(context, webhook, { after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const hasMore = found.length > limit && last !== undefined;
-  const next = hasMore ? { Link: nextPageLink(call.publicUrl, call.request, { cursor: last.id }) } : {};
+  const next = hasMore
+    ? { Link: nextPageLink(call.publicUrl, call.request, { cursor: writeCursor([last.createdAt, last.id]) }) }
+    : {};
   return Response.json(page, { headers: { ...secret, ...next } });
 }

@@ -80,7 +80,7 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
 function refusalOf(error: unknown): SettingsError {
   if (error instanceof SettingsError) return error;
   if (isUnstorableText(error)) {
-    const message = "A string in the request has a NUL character (\\u0000). Remove it.";
+    const message = "A string in the request has a NUL character (\\u0000) or half of a surrogate pair. Remove it.";
     return new SettingsError("invalid_value", message, { cause: error });
   }
   if (isDatabaseAway(error)) {

@@ -28,7 +28,15 @@ test("a NUL character that PostgreSQL rejects is recognized, in text and JSON, a
   ]);
 });
 
+test.each(["\ud800", "\udc00a", "a\ud800\ud800"])(
+  "half of a surrogate pair in JSON is recognized: %j",
+  async (text) => {
+    expect(isUnstorableText(await errorOf(database.sql`select ${JSON.stringify([text])}::text::jsonb`))).toBe(true);
+  },
+);
+
 test("other errors are not recognized", async () => {
   const other = await errorOf(database.sql`select 1/${0}::int`);
-  expect([other, new Error("a\0b"), undefined].map(isUnstorableText)).toEqual([false, false, false]);
+  const noJson = await errorOf(database.sql`select ${"{"}::text::jsonb`);
+  expect([other, noJson, new Error("a\0b"), undefined].map(isUnstorableText)).toEqual([false, false, false, false]);
 });
