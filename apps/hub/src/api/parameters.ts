@@ -37,6 +37,9 @@ export function pageQuery(most: number, byDefault: number, cursor = "cursor") {
   };
 }
 
+/** A time. PostgreSQL has no year 0000. */
+export const instant = z.iso.datetime().refine((text) => !text.startsWith("0000"), "Invalid ISO datetime");
+
 export const flag = (description: string) => z.boolean().default(false).describe(description);
 
 /** Header of a list with another page. */

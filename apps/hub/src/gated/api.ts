@@ -1,7 +1,7 @@
 import { type ApiOperation, bytes, json } from "@modelyard/platform/api/operation";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
-import { forEachKind, kindPrefix, nextPage, pageQuery, repositoryParameters } from "../api/parameters.ts";
+import { forEachKind, instant, kindPrefix, nextPage, pageQuery, repositoryParameters } from "../api/parameters.ts";
 import { ofWriting, repositoryResponses } from "../api/responses.ts";
 import { AccessRequest, accessRequestStatuses } from "../contract/gated/access-requests.ts";
 
@@ -36,7 +36,7 @@ const Reviewed = z.array(
   }),
 );
 
-const time = (description: string) => z.iso.datetime().optional().describe(description);
+const time = (description: string) => instant.optional().describe(description);
 export const listTimes = z.object({
   after: time("Only requests after this time."),
   before: time("Only requests before this time."),

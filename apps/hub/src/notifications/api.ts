@@ -1,14 +1,13 @@
 import { type ApiOperation, json } from "@modelyard/platform/api/operation";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
-import { flag } from "../api/parameters.ts";
+import { flag, instant } from "../api/parameters.ts";
 import { ok, responses } from "../api/responses.ts";
 import { Notifications, Watch } from "../contract/community/notifications.ts";
 
 const { ids, pages, watched } = limits.notifications;
 const Ids = z.array(z.string()).max(ids);
 const filters = {
-  p: z.int().min(0).max(pages).default(0).describe(`Page; ${limits.notifications.page} notifications each.`),
   readStatus: z.enum(["all", "unread"]).default("all").describe("Which to include."),
   repoType: z.enum(["model", "dataset"]).optional().describe("Only those of models or datasets."),
   repoName: z.string().optional().describe("Only those of this repository: `namespace/name`."),
@@ -16,8 +15,11 @@ const filters = {
     .enum(["all", "participating", "mentions"])
     .default("all")
     .describe("Only those of discussions that you take part in, or are mentioned in."),
-  lastUpdate: z.iso.datetime().optional().describe("Only those that did not change after this time."),
+  lastUpdate: instant.optional().describe("Only those that did not change after this time."),
 };
+/** Which notifications a request is about. */
+export const Filters = z.object(filters);
+const page = z.int().min(0).max(pages).default(0).describe(`Page; ${limits.notifications.page} notifications each.`);
 const withAll = {
   ...filters,
   applyToAll: flag("Whether to change all that pass the filters, instead of those in the body."),
@@ -77,7 +79,7 @@ export const notificationOperations = {
     summary: "List your notifications",
     description:
       "Discussions and pull requests that you watch, take part in, or are mentioned in, and gated repositories of yours that users request access to. The newest first. You watch your own repositories, unless you mute them.",
-    query: z.object(filters),
+    query: z.object({ p: page, ...filters }),
     responses: responses(
       { 200: { description: "A page of notifications.", content: json(Notifications, example) } },
       [403],

@@ -6,10 +6,12 @@ import { namespaces } from "../accounts/tables.ts";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { Notification, Notifications } from "../contract/community/notifications.ts";
 import type { Queries } from "../database/queries.ts";
-import { queryCount } from "../http/query.ts";
+import { queryCount, queryFlag } from "../http/query.ts";
+import { checkForm } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repos } from "../repos/tables.ts";
 import { visibleTo } from "../repos/visible-to.ts";
+import { Filters } from "./api.ts";
 import { followers, notifications } from "./tables.ts";
 
 type Select = Pick<Queries, "select">;
@@ -48,18 +50,16 @@ function ownVisible(caller: SignedIn): SQL | undefined {
   return and(eq(notifications.userId, caller.userId), visibleTo(caller));
 }
 
+/** @throws {HubError} 400: a filter is invalid. Ignored, it would let a change apply to all notifications. */
 function filtersOf(query: URLSearchParams): (SQL | undefined)[] {
-  const type = query.get("repoType");
-  const name = query.get("repoName");
-  const mention = query.get("mention");
-  const until = new Date(query.get("lastUpdate") ?? "");
+  const { readStatus, repoType, repoName, mention, lastUpdate } = checkForm(Object.fromEntries(query), Filters);
   return [
-    query.get("readStatus") === "unread" ? eq(notifications.isRead, false) : undefined,
-    type === "model" || type === "dataset" ? eq(repos.type, type) : undefined,
-    name === null ? undefined : eq(repos.foldedFullName, foldName(name)),
+    readStatus === "unread" ? eq(notifications.isRead, false) : undefined,
+    repoType === undefined ? undefined : eq(repos.type, repoType),
+    repoName === undefined ? undefined : eq(repos.foldedFullName, foldName(repoName)),
     mention === "mentions" ? eq(notifications.reason, "mention") : undefined,
     mention === "participating" ? ne(notifications.reason, "watching") : undefined,
-    Number.isNaN(until.getTime()) ? undefined : lte(notifications.updatedAt, until),
+    lastUpdate === undefined ? undefined : lte(notifications.updatedAt, new Date(lastUpdate)),
   ];
 }
 
@@ -69,13 +69,14 @@ export async function chosenSubjects(
   caller: SignedIn,
   { query, ids }: { query: URLSearchParams; ids: readonly string[] },
 ): Promise<string[]> {
-  if (query.get("applyToAll") !== "true") return [...ids];
+  const filters = filtersOf(query);
+  if (!queryFlag(query, "applyToAll")) return [...ids];
   const { page, pages } = limits.notifications;
   const rows = await orm
     .select({ id: notifications.subjectId })
     .from(notifications)
     .innerJoin(repos, eq(repos.id, notifications.repoId))
-    .where(and(ownVisible(caller), ...filtersOf(query)))
+    .where(and(ownVisible(caller), ...filters))
     .limit(page * pages);
   return rows.map(({ id }) => id);
 }

@@ -112,6 +112,22 @@ test("marking as read, marking all and deleting", async () => {
   expect(count.view).toBe(0);
 });
 
+test.each([
+  "readStatus=red",
+  "repoType=space",
+  "mention=me",
+  "lastUpdate=yesterday",
+  "lastUpdate=0000-01-01T00:00:00Z",
+  "lastUpdate=%2B099999-01-01T00:00:00Z",
+])("refuses the filter %s, so that no change applies to more than was meant", async (filter) => {
+  const requests = [
+    { method: "GET", path: `${url}?${filter}` },
+    { method: "DELETE", path: `${url}?applyToAll=true&${filter}` },
+    { method: "POST", path: `${url}/mark-as-read?applyToAll=true&${filter}` },
+  ];
+  for (const { method, path } of requests) expect((await hub.send("alice", method, path)).status).toBe(400);
+});
+
 test("users watch, mute and unwatch repositories, users and organizations", async () => {
   const repo = await createRepo();
   const watched = await change({ add: [{ id: "alice", type: "user" }] });

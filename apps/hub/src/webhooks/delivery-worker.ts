@@ -25,6 +25,8 @@ export class DeliveryWorker {
   #results: DeliveryResult[] = [];
   #working: Promise<void> | undefined;
   #isStopped = false;
+  /** Resolved when there may be more work while attempts run. */
+  #wake = Promise.withResolvers<undefined>();
 
   constructor(context: WebhookContext, { lookMs, receivers = [] }: WorkerOptions) {
     this.#context = context;
@@ -45,11 +47,15 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
+    this.#wake.resolve(undefined);
     await this.#working?.catch(() => undefined);
   }
 
   #look(): void {
-    if (this.#working !== undefined) return;
+    if (this.#working !== undefined) {
+      this.#wake.resolve(undefined);
+      return;
+    }
     this.workOff().catch((error: unknown) => {
       if (!this.#isStopped) this.#context.logger.warn({ err: error }, "webhook deliveries failed, retrying");
     });
@@ -67,12 +73,18 @@ export class DeliveryWorker {
         if (events > 0 || claims.length > 0 || stored > 0) continue;
         if (this.#attempts.size === 0) {
           if (this.#results.length === 0) return;
-        } else await Promise.race(this.#attempts);
+        } else await this.#changed();
       }
     } finally {
       await Promise.all(this.#attempts);
       await this.#store();
     }
+  }
+
+  /** Waits until an attempt ends or it is time to look again: a slow receiver must not delay what is due meanwhile. */
+  async #changed(): Promise<void> {
+    await Promise.race([...this.#attempts, this.#wake.promise]);
+    this.#wake = Promise.withResolvers();
   }
 
   async #start(claims: readonly Claim[]): Promise<void> {

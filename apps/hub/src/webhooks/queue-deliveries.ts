@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import type { EventRow } from "../events/tables.ts";
+import { eventAccess } from "./event-access.ts";
 import { webhookDeliveries, webhooks, webhookTargets } from "./tables.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 
@@ -10,8 +11,9 @@ import type { WebhookContext } from "./webhook-context.ts";
 const rowsPerQuery = 1000;
 
 /**
- * Queues the deliveries of events: one for each enabled webhook that watches the repository or its owner. Whether the
- * owner of the webhook may see the repository is checked at delivery.
+ * Queues the deliveries of events: one for each enabled webhook that watches the repository or its owner, if the owner of the
+ * webhook may read the repository. The log of deliveries has names of repositories, so hidden ones must not get into it. Access
+ * is checked again at delivery.
  */
 export async function queueDeliveries(
   { now, logger }: Pick<WebhookContext, "now" | "logger">,
@@ -20,12 +22,16 @@ export async function queueDeliveries(
 ): Promise<void> {
   const watching = await watchersOf(orm, [...new Set(events.flatMap(targetsOf))]);
   if (watching.length === 0) return;
+  const mayKnow = await eventAccess(orm, { userIds: watching.map(({ userId }) => userId), events });
   const rows = events.flatMap((event) => {
     const targets = targetsOf(event);
     const domain = event.scope.startsWith("discussion") ? "discussion" : "repo";
     const wanted = watching.filter(
-      ({ targetId, domains, createdAt }) =>
-        targets.includes(targetId) && domains.includes(domain) && createdAt <= event.createdAt,
+      ({ targetId, domains, createdAt, userId }) =>
+        targets.includes(targetId) &&
+        domains.includes(domain) &&
+        createdAt <= event.createdAt &&
+        mayKnow(userId, event),
     );
     const byWebhook = new Map(wanted.map(({ webhookId, userId }) => [webhookId, userId]));
     return [...byWebhook].map(([webhookId, userId]) => ({

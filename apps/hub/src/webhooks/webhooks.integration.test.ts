@@ -110,7 +110,7 @@ test("a webhook gets only events of its domains, from what it watches, and one p
   ]);
 });
 
-test("access counts at delivery: nothing of a private repository, nor after it became private", async () => {
+test("a hidden repository is neither delivered nor named in the log", async () => {
   const hidden = await createRepo({ private: true });
   const open = await createRepo();
   const id = await createWebhook("bob", { watched: [{ type: "user", name: "alice" }] });
@@ -121,11 +121,48 @@ test("access counts at delivery: nothing of a private repository, nor after it b
   await hub.send("alice", "PUT", `/api/models/alice/${open}/settings`, { private: true });
   await hub.send("alice", "DELETE", "/api/repos/delete", { name: hidden });
   await hub.deliverWebhooks();
-  const log = await logOf("bob", id);
-  expect(log.map(({ status }: { status: string }) => status)).toEqual(["dropped", "dropped", "dropped", "dropped"]);
+  expect(await logOf("bob", id)).toEqual([]);
   const receivers = receiver.received.map(({ payload }) => payload["webhook"]);
   expect(receivers).toHaveLength(4);
   expect(receivers).not.toContainEqual({ id, version: 3 });
+});
+
+test("a retry is dropped after the repository became private", async () => {
+  const name = await createRepo();
+  const id = await createWebhook("bob", { watched: [{ type: "model", name: `alice/${name}` }] });
+  receiver.respond((response) => response.writeHead(500).end());
+  await hub.send("alice", "POST", `/api/models/alice/${name}/branch/dev`, {});
+  await hub.deliverWebhooks();
+  await hub.send("alice", "PUT", `/api/models/alice/${name}/settings`, { private: true });
+  nowMs += limits.webhooks.retryMs[0];
+  await hub.deliverWebhooks();
+  expect(receiver.received).toHaveLength(1);
+  expect(await logOf("bob", id)).toEqual([expect.objectContaining({ status: "dropped" })]);
+});
+
+test("a receiver that does not respond delays no other deliveries", async () => {
+  const slow = await startWebhookReceiver();
+  const options = { webhookHosts: [receiver.host, slow.host], webhooksLookMs: 20 };
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => slow.close());
+  const other = await createTestHub(options);
+  cleanup.defer(() => other.stop());
+  // Ends the attempts first: closing waits for them.
+  cleanup.defer(() => slow.close());
+  const started = Promise.withResolvers<undefined>();
+  slow.respond(() => started.resolve(undefined));
+  const watch = { type: "user", name: "alice" };
+  for (const [who, url] of [
+    ["bob", slow.url],
+    ["alice", receiver.url],
+  ] as const) {
+    expect((await other.send(who, "POST", base, { url, watched: [watch] })).status).toBe(200);
+  }
+  await other.send("alice", "POST", "/api/repos/create", { name: "first" });
+  await started.promise;
+  await other.send("alice", "POST", "/api/repos/create", { name: "second" });
+  // The first attempt is still running: it ends with the timeout of a delivery.
+  await expect.poll(() => receiver.received.length, { timeout: limits.webhooks.timeoutMs - 1000 }).toBe(2);
 });
 
 test("a failed delivery is retried with longer and longer waits, then given up", async () => {

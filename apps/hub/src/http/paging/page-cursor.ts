@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { instant } from "../../api/parameters.ts";
 import { HubError } from "../../errors.ts";
 
-/** A time in a cursor. PostgreSQL does not read all that `Date` writes: years of more than four digits have a sign. */
-export const cursorTime = z.iso.datetime({ precision: 3 });
+/** A time in a cursor, of a year that PostgreSQL reads as `Date` writes it. */
+export const cursorTime = instant;
 
 /** An id in a cursor. */
 export const cursorId = z.string().regex(/^[\w-]{1,64}$/);
