@@ -12,7 +12,7 @@ import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/p
 import { createRouter, routerAddresses, routerAddressesBelow } from "@modelyard/router";
 import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb, warmUpPages } from "@modelyard/web";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
 import { storageLimitsOf } from "../config/storage-limits-of.ts";
@@ -36,6 +36,8 @@ import { type Listener, listen } from "./network/listen.ts";
 import { plainHttpWarning } from "./network/plain-http-warning.ts";
 import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
+import { unknownAddress } from "./network/unknown-address.ts";
+
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
 import { followListedHosts } from "./watched-files/follow-listed-hosts.ts";
@@ -191,8 +193,8 @@ export async function serve({
   servers.route("/", hub.app);
   app.route("/", servers);
   // API clients get errors as JSON, not as pages.
-  for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
-  app.notFound(unknownAddress);
+  for (const path of ["/api/*", "/_private/*"]) app.all(path, (context) => unknownAddress(app, context));
+  app.notFound((context) => unknownAddress(app, context));
   app.route(
     "/",
     createPages({
@@ -262,13 +264,6 @@ function untrustedProxyWarning(peerAddress: string): string {
     "If it is your proxy, add its address to MODELYARD_TRUSTED_PROXIES (--trusted-proxies), " +
     `for example "loopback,${peerAddress}".`
   );
-}
-
-function unknownAddress(context: Context): Response {
-  // Percent-encoded: a header cannot hold the decoded path.
-  const { pathname } = new URL(context.req.url);
-  const message = `There is nothing at ${context.req.method} ${pathname.slice(0, 500)}.`;
-  return context.json({ error: message }, 404, { "x-error-code": "NotFound", "x-error-message": message });
 }
 
 async function embeddedPostgres(folder: string, logger: Logger) {

@@ -3,7 +3,11 @@ import { z } from "zod";
 import { RouterErrorBody } from "../contract/router-error.ts";
 import { SettingsErrorBody } from "../contract/settings-error.ts";
 
-const requestId = { "X-Request-Id": "Name it when you report a problem." };
+const errorHeaders = {
+  "X-Request-Id": "Name it when you report a problem.",
+  "X-Error-Code": "The code of the error.",
+  "X-Error-Message": "The message, in ASCII.",
+};
 const retryAfter = { "Retry-After": "Seconds to wait before the next attempt." };
 
 /** What the HTTP server responds to a request that it refuses before routing, such as one with control characters. */
@@ -21,7 +25,7 @@ function problem(description: string, { param, ...error }: Example, headers: Rec
   return {
     description,
     content: json(RouterErrorBody, { error: { ...error, param: param ?? null } }, "RouterError"),
-    headers: { ...requestId, ...headers },
+    headers: { ...errorHeaders, ...headers },
   };
 }
 
@@ -137,7 +141,7 @@ function settingsProblem(description: string, error: string, code: string, heade
   return {
     description,
     content: json(SettingsErrorBody, { error, code, field: null }, "SettingsError"),
-    headers: { ...requestId, "X-Error-Message": "The message, in ASCII.", ...headers },
+    headers: { ...errorHeaders, ...headers },
   };
 }
 

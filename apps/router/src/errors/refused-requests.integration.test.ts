@@ -182,6 +182,8 @@ describe("errors before a provider is called", () => {
     expect([response.status, error.code]).toEqual([status, code]);
     expect(error.message).toContain(says);
     expect(error.message).toContain(`request id: ${response.headers.get("x-request-id")}`);
+    expect(response.headers.get("x-error-code")).toBe(code);
+    expect(response.headers.get("x-error-message")).toContain(says);
     expect(under.sim.received).toHaveLength(0);
   });
 

@@ -1,5 +1,6 @@
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { ErrorFormat } from "./error-format.ts";
+import { headerText } from "./header-text.ts";
 import type { RouterError } from "./router-error.ts";
 
 interface SentError {
@@ -22,6 +23,8 @@ export function sendError(response: CallerResponse, { error, requestId, format }
     vary: "authorization",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
+    "x-error-code": headerText(error.code),
+    "x-error-message": headerText(error.message),
     ...error.headers,
   });
   response.end(body);

@@ -79,6 +79,7 @@ describe("rejected requests", () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ error: expect.stringContaining(says), code: expect.any(String) });
     expect(answer.headers.get("x-error-message")).toContain(says);
+    expect(answer.body).toMatchObject({ code: answer.headers.get("x-error-code") });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { SettingsErrorBody } from "../contract/settings-error.ts";
+import { headerText } from "../errors/header-text.ts";
 
 const statuses = {
   invalid_json: 400,
@@ -38,10 +39,14 @@ export class SettingsError extends Error {
 
   response(requestId: string): Response {
     const body: SettingsErrorBody = { error: this.message, code: this.code, field: this.field ?? null };
-    const header = this.message.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);
     return Response.json(body, {
       status: statuses[this.code],
-      headers: { ...this.headers, "x-error-message": header, "x-request-id": requestId },
+      headers: {
+        ...this.headers,
+        "x-error-code": this.code,
+        "x-error-message": headerText(this.message),
+        "x-request-id": requestId,
+      },
     });
   }
 }

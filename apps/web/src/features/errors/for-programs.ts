@@ -13,12 +13,15 @@ const codes: Readonly<Record<number, string>> = {
   507: "InsufficientStorage",
 };
 
-/** Sets the headers in which programs look for what failed. */
+/**
+ * Sets the headers in which programs look for what failed.
+ * @param code that of the hub, if the hub refused; by default from the status
+ */
 export function setErrorHeaders(
   c: Context<PagesEnvironment>,
-  { status, message }: { status: number; message: string },
+  { status, message, code = codes[status] }: { status: number; message: string; code?: string | undefined },
 ) {
-  c.header("X-Error-Code", codes[status] ?? "InternalError");
+  c.header("X-Error-Code", code ?? "InternalError");
   c.header("X-Error-Message", message.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000));
 }
 

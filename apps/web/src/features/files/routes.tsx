@@ -5,6 +5,7 @@ import { isGatedError, isNotFoundError } from "../../data/hub-response-error.ts"
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
+import { setErrorHeaders } from "../errors/for-programs.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
@@ -104,7 +105,10 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     });
   } catch (error) {
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
-    if (isGatedError(error)) return showGated(c, file, header);
+    if (isGatedError(error)) {
+      setErrorHeaders(c, { status: 403, message: error.message, code: error.code });
+      return showGated(c, file, header);
+    }
     throw error;
   }
 }
