@@ -410,6 +410,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /avatars/:file", path: "/avatars/ada.svg", need: "nothing" },
   { route: "GET /api/trending", query: "?limit=20", need: "nothing" },
   { route: "GET /api/spaces", need: "nothing" },
+  { route: "GET /api/spaces/semantic-search", query: "?q=chat", need: "nothing" },
+  { route: "GET /api/tasks", need: "nothing" },
   { route: "GET /api/quicksearch", query: "?q=matrix&limit=20", need: "nothing", lists: true },
   // By words of public cards, and by words of private ones.
   { route: "GET /api/quicksearch", query: "?q=public&limit=50", need: "nothing", lists: "public only" },

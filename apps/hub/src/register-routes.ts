@@ -33,6 +33,7 @@ import { registerDuplicateRoutes } from "./repos/duplicate/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
+import { registerTaskRoutes } from "./tasks/routes.ts";
 import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
 import { registerCompareRoutes } from "./tree/compare-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
@@ -77,6 +78,7 @@ export function registerRoutes(
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);
   registerTrendingRoutes(register, context);
+  registerTaskRoutes(register);
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
   registerAccessRequestRoutes(register, context);

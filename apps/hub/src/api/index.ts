@@ -26,9 +26,10 @@ import { settingsOperations } from "../repos/settings/api.ts";
 import { resolveOperations } from "../resolve/api.ts";
 import { quickSearchOperation } from "../search/api.ts";
 import { gitOperations } from "../smart-http/api.ts";
+import { listTasks } from "../tasks/api.ts";
 import { treeOperations } from "../tree/api.ts";
 import { compareOperations } from "../tree/compare-api.ts";
-import { listSpaces, trendingOperation } from "../trending/api.ts";
+import { listSpaces, searchSpaces, trendingOperation } from "../trending/api.ts";
 import { webhookOperations } from "../webhooks/api.ts";
 import { casOperations, xetTokenOperations } from "../xet/routes/api.ts";
 import { repositoryKinds } from "./parameters.ts";
@@ -195,6 +196,6 @@ export const hubApi: readonly ApiGroup[] = [
     id: "search",
     title: "Search",
     description: "One search over everything that has a name.",
-    operations: [quickSearchOperation, trendingOperation, listSpaces],
+    operations: [quickSearchOperation, trendingOperation, listSpaces, searchSpaces, listTasks],
   },
 ];

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, exists, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
@@ -12,6 +12,7 @@ import { queryCount, queryList } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repos } from "../repos/tables.ts";
 import { visibleCollections } from "./collection-access.ts";
+import { hasTitle } from "./has-title.ts";
 import { type CollectionRow, collectionItems, collections } from "./tables.ts";
 
 const sortColumns = {
@@ -40,7 +41,7 @@ export async function listCollections(
         visibleCollections(caller),
         ownedBy(orm, valuesOf(query, "owner")),
         withItem(orm, valuesOf(query, "item")),
-        titled(query.get("q")),
+        hasTitle(query.get("q") ?? ""),
         after,
       ),
     )
@@ -105,13 +106,4 @@ function withItem(orm: HubContext["orm"], items: readonly string[]): SQL | undef
       .innerJoin(repos, eq(repos.id, collectionItems.repoId))
       .where(and(eq(collectionItems.collectionId, collections.id), or(...named))),
   );
-}
-
-function titled(text: string | null): SQL | undefined {
-  if (text === null || text.trim() === "") return undefined;
-  const literal = text
-    .trim()
-    .slice(0, limits.list.searchChars)
-    .replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-  return ilike(collections.title, `%${literal}%`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const quickSearchTypes = ["model", "dataset", "user", "org"] as const;
+export const quickSearchTypes = ["model", "dataset", "user", "org", "collection"] as const;
 export type QuickSearchType = (typeof quickSearchTypes)[number];
 
 /** A part of plain text; escape it before you use it in HTML. */
@@ -38,5 +38,10 @@ export const QuickSearch = z.object({
   datasetsCount: z.int(),
   users: z.array(z.object({ _id: z.string(), user: z.string(), fullname: z.string(), avatarUrl: z.string() })),
   orgs: z.array(z.object({ _id: z.string(), name: z.string(), fullname: z.string(), avatarUrl: z.string() })),
+  /** By their titles. */
+  collections: z.array(
+    z.object({ _id: z.string(), slug: z.string(), title: z.string(), description: z.string().optional() }),
+  ),
+  collectionsCount: z.int(),
 });
 export type QuickSearch = z.infer<typeof QuickSearch>;

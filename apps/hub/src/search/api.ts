@@ -8,7 +8,7 @@ export const quickSearchOperation: ApiOperation = {
   method: "GET",
   path: "/api/quicksearch",
   id: "quick-search",
-  summary: "Search models, datasets, users and organizations",
+  summary: "Search models, datasets, users, organizations and collections",
   description: "The best matches first: equal names, then names that begin with the text or contain it, then cards.",
   query: z.object({
     q: z
@@ -35,6 +35,8 @@ export const quickSearchOperation: ApiOperation = {
           datasetsCount: 0,
           users: [],
           orgs: [],
+          collections: [{ _id: "65a1b2c3d4e5f60718293a4b", slug: "acme/chat-65a1b2c3d4e5f60718293a4b", title: "Chat" }],
+          collectionsCount: 1,
         }),
       },
     },

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Caller } from "../accounts/caller.ts";
 import { avatarUrl } from "../accounts/whoami.ts";
+import { findTitles } from "../collections/find-titles.ts";
 import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -20,7 +21,7 @@ interface QuickSearchRequest {
   caller: Caller;
 }
 
-/** Searches repositories, users and organisations by a few letters. @throws {HubError} the text is too long */
+/** Searches repositories, users, organisations and collections by a few letters. @throws {HubError} the text is too long */
 export async function quickSearch(context: SearchContext, request: QuickSearchRequest): Promise<QuickSearch> {
   const { types, limit, caller } = request;
   const typed = request.text.replaceAll("\0", "").trim();
@@ -29,10 +30,11 @@ export async function quickSearch(context: SearchContext, request: QuickSearchRe
   }
   const search = { text: foldText(typed).trim(), limit, caller };
   const wants = (type: QuickSearchType) => search.text !== "" && types.includes(type);
-  const [{ model: models = noRepos, dataset: datasets = noRepos }, users, orgs] = await Promise.all([
+  const [{ model: models = noRepos, dataset: datasets = noRepos }, users, orgs, found] = await Promise.all([
     searchRepos(context, repoTypes.filter(wants), search),
     wants("user") ? searchAccounts(context, "user", search) : [],
     wants("org") ? searchAccounts(context, "org", search) : [],
+    wants("collection") ? findTitles(context, { text: typed, caller, limit }) : [],
   ]);
   return {
     q: typed,
@@ -42,6 +44,8 @@ export async function quickSearch(context: SearchContext, request: QuickSearchRe
     datasetsCount: datasets.count,
     users: users.map(({ _id, name, fullname }) => ({ _id, user: name, fullname, avatarUrl: avatarUrl(name) })),
     orgs: orgs.map(({ _id, name, fullname }) => ({ _id, name, fullname, avatarUrl: avatarUrl(name) })),
+    collections: found,
+    collectionsCount: found.length,
   };
 }
 

@@ -54,6 +54,30 @@ test.each([
   expect(await found(query)).toEqual(finds);
 });
 
+const createCollection = async (more: object): Promise<string> => {
+  const body = { namespace: "alice", description: "For a walk", ...more };
+  return (await (await hub.send("alice", "POST", "/api/collections", body)).json()).slug;
+};
+
+const collectionsFor = async (query: string, who?: string) => {
+  const result = QuickSearch.parse(await (await request(query, who)).json());
+  expect(result.collectionsCount).toBe(result.collections.length);
+  return result.collections.map(({ slug }) => slug);
+};
+
+test("collections are found by their titles, private ones by callers who may see them", async () => {
+  const [open, hidden] = [
+    await createCollection({ title: "Pocket 100%" }),
+    await createCollection({ title: "Pocket b", private: true }),
+  ];
+  expect(await collectionsFor("q=POCKET&type=collection")).toEqual([open]);
+  expect((await collectionsFor("q=pocket", "alice")).toSorted()).toEqual([open, hidden].toSorted());
+  expect(await collectionsFor("q=pocket&type=collection", "bob")).toEqual([open]);
+  expect(await collectionsFor("q=100%25")).toEqual([open]);
+  expect(await collectionsFor("q=1_0%25")).toEqual([]);
+  expect(await collectionsFor("q=pocket&type=model")).toEqual([]);
+});
+
 test("private repositories are found only by callers who may see them", async () => {
   expect(await found("q=secret")).toEqual([]);
   expect(await found("q=secret", "bob")).toEqual([]);

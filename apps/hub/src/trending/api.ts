@@ -93,3 +93,13 @@ export const listSpaces: ApiOperation = {
   responses: responses({ 200: { description: "No spaces.", content: json(z.array(z.never()), []) } }),
   auth: "none",
 };
+
+export const searchSpaces: ApiOperation = {
+  method: "GET",
+  path: "/api/spaces/semantic-search",
+  id: "search-spaces",
+  summary: "Search spaces",
+  description: "Always empty, like the list of spaces.",
+  responses: responses({ 200: { description: "No spaces.", content: json(z.array(z.never()), []) } }),
+  auth: "none",
+};

@@ -9,12 +9,12 @@ import type { HubContext } from "../hub-context.ts";
 import { likes } from "../likes/tables.ts";
 import { mappingsOfModels } from "../mappings/mapping-store.ts";
 import { type RepoType, repos, repoTypes } from "../repos/tables.ts";
-import { listSpaces, type Trending, trendingOperation } from "./api.ts";
+import { listSpaces, searchSpaces, type Trending, trendingOperation } from "./api.ts";
 
 /** Registers the list of trending repositories, and the list of spaces, which is empty. */
 export function registerTrendingRoutes(register: Register, context: HubContext): void {
   register(trendingOperation, async (call) => Response.json(await trending(context, call)));
-  register(listSpaces, async () => Response.json([]));
+  for (const operation of [listSpaces, searchSpaces]) register(operation, async () => Response.json([]));
 }
 
 type Entry = Trending["recentlyTrending"][number];

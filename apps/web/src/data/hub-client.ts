@@ -44,6 +44,17 @@ export type { Page } from "./read-response.ts";
 type ListRequestName = Exclude<ListParameter, "other" | "p"> | "filter" | "direction" | "skip" | "limit" | "cursor";
 export type ListRequest = { readonly [Name in ListRequestName]?: string | number | readonly string[] | undefined };
 
+const nothingFound = {
+  models: [],
+  modelsCount: 0,
+  datasets: [],
+  datasetsCount: 0,
+  users: [],
+  orgs: [],
+  collections: [],
+  collectionsCount: 0,
+} satisfies Omit<QuickSearch, "q">;
+
 const Providers = z.object({ inferenceProviderMapping: z.record(z.string(), ProviderMapping) });
 export type ProviderMappings = z.infer<typeof Providers>["inferenceProviderMapping"];
 
@@ -103,7 +114,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     }): Promise<QuickSearch> =>
       // Without a type the hub would search all types.
       request.type.length === 0
-        ? { q: request.q, models: [], modelsCount: 0, datasets: [], datasetsCount: 0, users: [], orgs: [] }
+        ? { ...nothingFound, q: request.q }
         : read(QuickSearch, await call(`/api/quicksearch?${query(request)}`)),
 
     model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),

@@ -128,6 +128,8 @@ export function createFixtureHub({
       orgs: types.includes("org")
         ? owners.map((name) => ({ _id: name, name, fullname: `${name} & company`, avatarUrl: "" }))
         : [],
+      collections: [],
+      collectionsCount: 0,
     });
   });
   addFixtureProviders(hub, signedIn);
