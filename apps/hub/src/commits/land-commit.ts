@@ -1,4 +1,4 @@
-import { limits } from "@modelyard/platform/limits";
+import { titleFromSummary } from "../discussions/discussion-title.ts";
 import { pullRef } from "../discussions/find-discussion.ts";
 import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
@@ -35,8 +35,7 @@ export async function landCommit(
     return { commit, num: undefined };
   }
   if (target.kind === "new-pull") {
-    const shown = title.slice(0, limits.discussions.titleChars.max);
-    const pull = { baseRef: target.ref, title: shown, description, parentCommit };
+    const pull = { baseRef: target.ref, title: titleFromSummary(title), description, parentCommit };
     return commitToNewPull(context, repo, { ...pull, commit: prepared });
   }
   const { importer, marked, caller, ...update } = prepared;

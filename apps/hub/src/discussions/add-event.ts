@@ -129,17 +129,32 @@ export async function addText(queries: Queries, { id }: Pick<DiscussionRow, "id"
     .set({ textBytes: sql`${discussions.textBytes} + ${bytes}` })
     .where(eq(discussions.id, id))
     .returning({ textBytes: discussions.textBytes });
+  if (bytes > 0) checkTextBytes(counted?.textBytes ?? 0);
+}
+
+/**
+ * Checks before other changes that a comment can be added to a discussion.
+ * @param discussion the row as locked by `lockDiscussion` in this transaction
+ * @throws {HubError} the discussion is full
+ */
+export function checkRoomForComment({ eventCount, textBytes }: DiscussionRow, raw: string): void {
+  checkEventCount(eventCount + 1, { type: "comment", data: {} });
+  checkTextBytes(textBytes + Buffer.byteLength(raw));
+}
+
+function checkTextBytes(bytes: number): void {
   const { textBytes } = limits.discussions;
-  if (bytes <= 0 || (counted?.textBytes ?? 0) <= textBytes) return;
+  if (bytes <= textBytes) return;
   throw new HubError(
     "BadRequest",
     `The comments of a discussion, with their earlier texts, may have ${textBytes} bytes. Start a new discussion to continue.`,
   );
 }
 
-/** Changes of the status are always recorded, so that a full discussion can still be closed or merged. */
-function checkEventCount(position: number, { type }: NewEvent): void {
-  if (type === "status-change" || type === "ref-deleted" || position <= limits.discussions.events) return;
+/** A full discussion can still be closed or merged, but not be opened again, which would have no end. */
+function checkEventCount(position: number, event: NewEvent): void {
+  const isLast = event.type === "ref-deleted" || (event.type === "status-change" && event.data.status !== "open");
+  if (isLast || position <= limits.discussions.events) return;
   throw new HubError(
     "BadRequest",
     `A discussion may have ${limits.discussions.events} comments and other events. Start a new discussion to continue.`,

@@ -6,6 +6,7 @@ import { ofWriting, ok, repositoryResponses } from "../api/responses.ts";
 import { CreatedDiscussion, DiscussionDetails, DiscussionList, NewStatus, NewTitle } from "../contract/discussions.ts";
 import { discussionsSortings } from "../contract/repositories.ts";
 import { exampleDetails, exampleEvent, exampleSummary } from "./api-examples.ts";
+import { titleProblem } from "./discussion-title.ts";
 
 const { titleChars, commentChars, searchChars, page, lastPage } = limits.discussions;
 
@@ -14,7 +15,10 @@ const Title = z
   .trim()
   .min(titleChars.min)
   .max(titleChars.max)
-  .refine((title) => !/\p{Cc}/u.test(title), "expected one line without control characters");
+  .superRefine((title, context) => {
+    const problem = titleProblem(title);
+    if (problem !== undefined) context.addIssue(problem);
+  });
 
 export const NewDiscussion = z.object({
   title: Title,

@@ -34,12 +34,17 @@ export async function changeStatus(
   { status, author, comment, mergeCommit, now }: StatusChange,
 ): Promise<EventRow> {
   checkStatusChange(discussion, status);
-  if (comment !== undefined && comment !== "") await addComment(queries, discussion, { author, raw: comment, now });
+  if (hasText(comment)) await addComment(queries, discussion, { author, raw: comment, now });
   await queries
     .update(discussions)
     .set({ status, ...(mergeCommit === undefined ? {} : { mergeCommit }) })
     .where(eq(discussions.id, discussion.id));
   return addEvent(queries, discussion, { type: "status-change", data: { status }, author, now });
+}
+
+/** Returns whether a request has a comment: forms send an empty one. */
+export function hasText(comment: string | undefined): comment is string {
+  return comment !== undefined && comment.trim() !== "";
 }
 
 /** @throws {HubError} the status cannot follow the current one */

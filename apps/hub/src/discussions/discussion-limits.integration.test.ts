@@ -70,6 +70,20 @@ test("a discussion has a limited number of events, and can be closed when it is 
   const refused = await post(`/${row.num}/comment`, { comment: "one too many" });
   expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining("Start a new")]);
   expect((await post(`/${row.num}/status`, { status: "closed" })).status).toBe(200);
+  expect((await post(`/${row.num}/status`, { status: "open" })).status, "closing and opening would have no end").toBe(
+    400,
+  );
+});
+
+test("comments of changes of the status count as well", async () => {
+  const { orm, row, author } = await stored();
+  for (let index = 2; index < perUser.comments; index += 1) {
+    await addEvent(orm, row, { type: "comment", data: {}, author, now: new Date(nowMs) });
+  }
+  const setStatus = (status: string, comment?: string) => post(`/${row.num}/status`, { status, comment });
+  expect((await setStatus("closed", "the last one")).status).toBe(200);
+  expect((await setStatus("open", "one too many")).status).toBe(429);
+  expect((await setStatus("open")).status).toBe(200);
 });
 
 test("the comments of a discussion have a limited size, earlier texts included", async () => {

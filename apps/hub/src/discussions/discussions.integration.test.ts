@@ -92,6 +92,18 @@ test.each([
   expect((await post("bob", "", { title, description: "" })).status).toBe(status);
 });
 
+test("half of a surrogate pair is refused, a whole one is stored", async () => {
+  const create = (title: string) =>
+    hub.send("bob", "POST", base, `{"title":"${title}","description":"\\ud83d\\ude00"}`, {
+      "Content-Type": "application/json",
+    });
+  const refused = await create("half \\ud83d of");
+  expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining("surrogate")]);
+  const { num } = await (await create("whole \\ud83d\\ude00")).json();
+  const details = await (await hub.send("bob", "GET", `${base}/${num}`)).json();
+  expect([details.title, details.events[0].data.latest.raw]).toEqual(["whole 😀", "😀"]);
+});
+
 test("a comment may have as many characters as the limit, also escaped ones", async () => {
   const num = await start("bob");
   const most = "\u0001".repeat(limits.discussions.commentChars);
@@ -158,9 +170,20 @@ describe("permissions", () => {
     expect((await post("bob", `/${num}/comment/${id}/reaction`, { reaction: "heart" })).status).toBe(403);
     expect((await post("bob", `/${num}/comment/${id}/edit`, { content: "Hello" })).status).toBe(403);
     expect((await post("alice", `/${num}/comment`, { comment: "Hello" })).status).toBe(201);
+    const closing = await post("bob", `/${num}/status`, { status: "closed", comment: "One more thing" });
+    expect([closing.status, (await closing.json()).error]).toEqual([403, expect.stringContaining("is locked")]);
+    expect((await post("bob", `/${num}/status`, { status: "closed" })).status).toBe(200);
+    expect((await post("alice", `/${num}/status`, { status: "open", comment: "Reopened" })).status).toBe(200);
     await post("alice", `/${num}/lock`, { locked: false });
     expect((await post("bob", `/${num}/comment`, { comment: "Hello" })).status).toBe(201);
-    expect(types(await read(`/${num}`))).toEqual(["comment", "locking-change", "comment", "locking-change", "comment"]);
+    expect(types(await read(`/${num}`)).filter((type) => type !== "status-change")).toEqual([
+      "comment",
+      "locking-change",
+      "comment",
+      "comment",
+      "locking-change",
+      "comment",
+    ]);
   });
 
   test("the details say what the caller may do", async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
+import { repos } from "../repos/tables.ts";
 import { type DiscussionRow, discussions } from "./tables.ts";
 
 /** @returns `undefined` if the repository has no discussion with this number */
@@ -18,6 +19,8 @@ export async function findDiscussion(
  * @throws {HubError} not found
  */
 export async function lockDiscussion(queries: Queries, repo: { id: string }, num: number): Promise<DiscussionRow> {
+  // First, as a request that deletes the repository does: otherwise, the two could wait for each other.
+  await queries.select({ id: repos.id }).from(repos).where(eq(repos.id, repo.id)).for("key share");
   const [row] = await queries.select().from(discussions).where(numbered(repo, num)).for("update");
   if (row === undefined) throw discussionNotFound(num);
   return row;

@@ -5,10 +5,11 @@ import { readJson } from "../http/read-json.ts";
 import { requirePullRef } from "../pulls/delete-pull-ref.ts";
 import { addEvent } from "./add-event.ts";
 import { LockChange, PinChange, StatusChange, TitleChange } from "./api.ts";
-import { changeStatus, checkStatusChange } from "./change-status.ts";
-import { checkMayEdit, type Participation } from "./discussion-access.ts";
+import { changeStatus, checkStatusChange, hasText } from "./change-status.ts";
+import { checkMayComment, checkMayEdit, type Participation } from "./discussion-access.ts";
 import { authorField, readAuthors } from "./shown/authors.ts";
 import { discussionNumbers, discussions, type EventRow } from "./tables.ts";
+import { checkUserLimit } from "./user-limits.ts";
 import { changeDiscussion, type DiscussionContext } from "./with-discussion.ts";
 
 /** Changes the title of a discussion. */
@@ -36,6 +37,10 @@ export async function setStatus({ context }: DiscussionContext, participation: P
   const event = await changeDiscussion(context, participation, async (transaction, discussion) => {
     checkMayEdit(discussion, participation);
     checkStatusChange(discussion, status);
+    if (hasText(comment)) {
+      checkMayComment(discussion, participation);
+      await checkUserLimit(transaction, { author: caller, counted: "comments", now });
+    }
     if (status === "open") await requirePullRef(context, discussion);
     return changeStatus(transaction, discussion, { status, comment, author: caller, now });
   });

@@ -17,10 +17,18 @@ export function dependencyRefusal(error: unknown): HubError | undefined {
       error,
     );
   }
+  if (causesOf(error).some(isDeadlock)) {
+    return unavailable("The hub ended this request because others changed the same data at the same time.", error);
+  }
   if (causesOf(error).some((cause) => cause instanceof ObjectStoreAwayError)) {
     return unavailable("The hub cannot reach its store for large files at the moment.", error);
   }
   return undefined;
+}
+
+/** Returns whether PostgreSQL has ended one of several transactions that waited for each other. */
+function isDeadlock(cause: Error): boolean {
+  return "code" in cause && cause.code === "40P01";
 }
 
 /** Returns the response to such a failure after an endpoint has ended, while a file was opened to be sent. */

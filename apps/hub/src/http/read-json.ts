@@ -19,8 +19,8 @@ export async function readJson<T>(call: WithBody, schema: z.ZodType<T>, maxBytes
 }
 
 /** Like `readJson`, for routes whose fields are all optional: some clients send no body at all. */
-export async function readOptionalJson<T>(call: WithBody, schema: z.ZodType<T>): Promise<T> {
-  const body = await readBody(call);
+export async function readOptionalJson<T>(call: WithBody, schema: z.ZodType<T>, maxBytes?: number): Promise<T> {
+  const body = await readBody(call, maxBytes);
   return parseJson(body.toString().trim() === "" ? Buffer.from("{}") : body, schema);
 }
 
@@ -47,12 +47,33 @@ export function checkForm<T>(value: unknown, schema: z.ZodType<T>): T {
 export function parseBoundedJson(body: Buffer, notJson: string): unknown {
   try {
     checkJson(body, limits.json);
-    return JSON.parse(body.toString());
+    const text = body.toString();
+    const value: unknown = JSON.parse(text);
+    if (escapedSurrogate.test(text)) checkWellFormed(value);
+    return value;
   } catch (cause) {
     if (cause instanceof JsonLimitError) throw new HubError("BadRequest", cause.message, { cause });
     if (cause instanceof JsonSyntaxError || cause instanceof SyntaxError)
       throw new HubError("BadRequest", notJson, { cause });
     throw cause;
+  }
+}
+
+/** Bytes that are not UTF-8 are replaced, so that only an escape can be half of a pair. */
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
+
+/** @throws {HubError} a text has half of a surrogate pair, which has no UTF-8 encoding and cannot be stored */
+function checkWellFormed(value: unknown): void {
+  if (typeof value === "string" && !value.isWellFormed()) {
+    throw new HubError(
+      "BadRequest",
+      "The request contains half of a surrogate pair (such as \\ud800) in a text. Send whole characters.",
+    );
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    checkWellFormed(key);
+    checkWellFormed(item);
   }
 }
 

@@ -198,3 +198,13 @@ describe("the limits", () => {
     expect(await open(repo)).toContain("Delete the refs");
   });
 });
+
+test("the title of a pull request is the summary of its commit, without half of a character", async () => {
+  const repo = await hub.newRepo();
+  const { max } = limits.discussions.titleChars;
+  const summary = `${"x".repeat(max - 1)}😀 and more`;
+  const body = commitBody({ key: "header", value: { summary } }, file("long.txt", "new"));
+  const created = await hub.send("bob", "POST", `/api/models/${repo.name}/commit/main?create_pr=1`, body, asCommit);
+  expect(created.status).toBe(200);
+  expect(await hub.row(repo, 1)).toMatchObject({ title: "x".repeat(max - 1) });
+});

@@ -132,3 +132,11 @@ test("readers of the repository can read the large files of a pull request, unti
   expect(await hub.git("-C", clone, "push", "-q", "-f", "origin", "HEAD:refs/pr/1")).toEqual({ code: 0, output: "" });
   expect(await isOpenTo("carol")).toBe(false);
 });
+
+test("a long subject of a pushed commit is cut between characters", { timeout: 120_000 }, async () => {
+  const { repo, num, git, ref } = await withCommits("bob");
+  await git("commit", "-q", "--amend", "-m", `${"x".repeat(499)}😀`);
+  expect(await git("push", "-q", "origin", `HEAD:${ref}`)).toEqual({ code: 0, output: "" });
+  expect((await hub.events(repo, num)).at(-1)).toMatchObject({ data: { subject: "x".repeat(499) } });
+  expect(await hub.database.orm.select().from(refChanges)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { ApiOperation } from "@modelyard/platform/api/operation";
 import { routePattern } from "@modelyard/platform/api/route-pattern";
+import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import { type Participation, takePart } from "../discussions/discussion-access.ts";
 import { numberIn } from "../discussions/with-discussion.ts";
@@ -32,7 +33,7 @@ export function registerPullRoutes(register: Register, context: HubContext): voi
     };
     change(merge, "maintain", async ({ call, repo, caller }) => {
       const num = numberIn(call);
-      const { comment } = await readOptionalJson(call, MergeRequest);
+      const { comment } = await readOptionalJson(call, MergeRequest, limits.jsonBody.comment);
       const release = await context.git.slots.take(clientOf(call), call.request.signal);
       try {
         const mergeCommitId = await mergePullRequest(context, repo, { num, caller, comment });

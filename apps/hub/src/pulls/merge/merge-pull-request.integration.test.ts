@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { discussions } from "../../discussions/tables.ts";
@@ -52,7 +53,7 @@ describe("a pull request is merged", () => {
   test("with a merge commit of the user who merges, and a comment", async () => {
     const { repo, num } = await withDivergedMain("2", "9");
     const parents = `${mainOf(repo)} ${hub.refOf(repo, `refs/pr/${num}`)}`;
-    const response = await merge("alice", repo, num, { comment: "Thanks" });
+    const response = await merge("alice", repo, num, { comment: "\u0001".repeat(limits.discussions.commentChars) });
     expect(response.status).toBe(200);
     const { mergeCommitId } = await response.json();
     expect(mainOf(repo)).toBe(mergeCommitId);
@@ -139,6 +140,20 @@ describe("a merge is refused", () => {
     await hub.send("alice", "DELETE", `/api/models/${repo.name}/branch/dev`);
     const gone = await merge("alice", repo, Number(opened.pullRequestUrl.split("/").at(-1)));
     expect([gone.status, await gone.text()]).toEqual([409, expect.stringContaining("refs/heads/dev")]);
+  });
+
+  test("with a comment that does not fit, and nothing changes", async () => {
+    const repo = await hub.newRepo();
+    const num = await hub.openPull("bob", repo);
+    const [main, { id }] = [mainOf(repo), await hub.row(repo, num)];
+    const { textBytes } = limits.discussions;
+    await hub.database.orm.update(discussions).set({ textBytes }).where(eq(discussions.id, id));
+    expect((await merge("alice", repo, num, { comment: "Thanks" })).status).toBe(400);
+    expect([mainOf(repo), await hub.row(repo, num)]).toEqual([
+      main,
+      expect.objectContaining({ status: "open", mergeCommit: null }),
+    ]);
+    expect((await merge("alice", repo, num)).status).toBe(200);
   });
 
   test("if a large file was deleted permanently", async () => {

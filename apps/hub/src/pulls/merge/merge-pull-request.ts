@@ -1,7 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
-import { checkStatusChange } from "../../discussions/change-status.ts";
+import { checkRoomForComment } from "../../discussions/add-event.ts";
+import { checkStatusChange, hasText } from "../../discussions/change-status.ts";
 import { lockDiscussion, pullRef } from "../../discussions/find-discussion.ts";
 import { discussions } from "../../discussions/tables.ts";
 import { busy, HubError } from "../../errors.ts";
@@ -49,7 +50,7 @@ export async function mergePullRequest(
         const sha256s = await contributedObjects(context, { repoId: repo.id, base, head });
         await adoptObjects(orm, { repoId: repo.id, sha256s, now: context.now() });
         await change.concerns(num);
-        await recordIntent(context, pull, prepared);
+        await recordIntent(context, pull, { ...prepared, comment });
         const { commit: mergeCommit } = prepared;
         const move = { ref: pull.baseRef, from: base, to: mergeCommit, unchanged: { ref: pullRef(num), at: head } };
         const hasMoved = mergeCommit === base || (await moveRefWhile(git.folderOf(repo.id), move));
@@ -86,10 +87,13 @@ async function headsOf({ git }: HubContext, pull: PullRow): Promise<{ base: stri
 async function recordIntent(
   { orm }: HubContext,
   { repoId, num, id }: PullRow,
-  { commit: mergeCommit, common: baseCommit }: PreparedMerge,
+  { commit: mergeCommit, common: baseCommit, comment }: PreparedMerge & Pick<MergeRequest, "comment">,
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
-    checkStatusChange(await lockDiscussion(transaction, { id: repoId }, num), "merged");
+    const locked = await lockDiscussion(transaction, { id: repoId }, num);
+    checkStatusChange(locked, "merged");
+    // Before the branch moves: a request that fails must not have merged.
+    if (hasText(comment)) checkRoomForComment(locked, comment);
     await transaction.update(discussions).set({ mergeCommit, baseCommit }).where(eq(discussions.id, id));
   });
 }

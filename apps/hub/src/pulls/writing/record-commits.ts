@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq } from "drizzle-orm";
 import { addCommits } from "../../discussions/add-event.ts";
+import { cutText } from "../../discussions/cut-text.ts";
 import { discussionEvents } from "../../discussions/tables.ts";
 import { runGit } from "../../git/command.ts";
 import type { HubContext } from "../../hub-context.ts";
@@ -47,6 +48,6 @@ async function commitsBetween(
     .toString()
     .split(/\0|\n/)
     .filter((line) => line !== "")
-    .map((line) => ({ oid: line.slice(0, 40), subject: line.slice(41, 41 + subjectChars) }));
+    .map((line) => ({ oid: line.slice(0, 40), subject: cutText(line.slice(41), subjectChars) }));
   return commits.toReversed();
 }
