@@ -1,5 +1,4 @@
 import { titleFromSummary } from "../discussions/discussion-title.ts";
-import { pullRef } from "../discussions/find-discussion.ts";
 import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -28,10 +27,7 @@ export async function landCommit(
 ): Promise<{ commit: string; num: number | undefined }> {
   const { git } = context;
   if (target.kind === "pull") {
-    const moves = { repoId: repo.id, refs: [pullRef(target.num)], actorId: prepared.caller.userId };
-    const commit = await withRecordedRefs(context, moves, () =>
-      commitToPull(context, repo, { num: target.num, commit: prepared }),
-    );
+    const commit = await commitToPull(context, repo, { num: target.num, commit: prepared });
     return { commit, num: undefined };
   }
   if (target.kind === "new-pull") {

@@ -1,6 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, count, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
+import { forgetDiscussionEvents } from "../events/forget-texts.ts";
+import { recordDiscussion } from "../events/record-discussion.ts";
 import { readJson } from "../http/read-json.ts";
 import { requirePullRef } from "../pulls/delete-pull-ref.ts";
 import { addEvent } from "./add-event.ts";
@@ -87,6 +89,8 @@ export async function lock({ context }: DiscussionContext, participation: Partic
 
 /** Deletes a discussion. Pull requests stay, because a ref and commits of the repository belong to them. */
 export async function remove({ context }: DiscussionContext, participation: Participation): Promise<Response> {
+  const { caller } = participation;
+  const now = context.now();
   await changeDiscussion(context, participation, async (transaction, discussion) => {
     if (discussion.isPullRequest) {
       throw new HubError(
@@ -94,6 +98,9 @@ export async function remove({ context }: DiscussionContext, participation: Part
         `Pull request ${discussion.num} cannot be deleted. Close it, and delete its ref to remove its files.`,
       );
     }
+    await forgetDiscussionEvents(transaction, discussion.repoId, discussion.id);
+    const change = { kind: "deleted" } as const;
+    await recordDiscussion(transaction, { discussionId: discussion.id, actorId: caller.userId, now, change });
     await transaction.delete(discussions).where(eq(discussions.id, discussion.id));
   });
   return new Response("OK");

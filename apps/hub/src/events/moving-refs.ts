@@ -47,6 +47,11 @@ export async function beginMovingRefs(
   return moving;
 }
 
+/** Forgets an attempt to move refs that is made again: the request that moved them meanwhile records it. */
+export async function discardMovingRefs({ orm }: Pick<Context, "orm">, moving: MovingRefs | undefined): Promise<void> {
+  if (moving !== undefined) await orm.delete(movingRefs).where(eq(movingRefs.id, moving.id));
+}
+
 /** Records the refs that have moved. If that fails, `settleInterrupted` does it later. */
 export async function settleMovingRefs(context: Context, moving: MovingRefs | undefined): Promise<void> {
   if (moving === undefined) return;

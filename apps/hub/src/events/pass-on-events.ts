@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { asc, inArray, lt, sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import type { HubContext } from "../hub-context.ts";
+import { forgetEventsOfDeleted } from "./forget-events.ts";
 import { type EventRow, repoEvents } from "./tables.ts";
 
 /** Stores what follows from events, in the transaction that marks them as passed on. */
@@ -31,8 +32,9 @@ export async function passOnEvents(
   });
 }
 
-/** Removes events, and with them their deliveries, that are older than the log reaches. */
+/** Removes events, and with them their deliveries, that are older than the log reaches, or whose repository was deleted. */
 export async function removeOldEvents({ orm, now }: Pick<HubContext, "orm" | "now">): Promise<void> {
+  await forgetEventsOfDeleted(orm, { since: new Date(now().getTime() - limits.events.deletedMs) });
   const before = new Date(now().getTime() - limits.events.keptMs);
   await orm.delete(repoEvents).where(lt(repoEvents.createdAt, before));
 }

@@ -3,15 +3,27 @@ import type { Queries } from "../database/queries.ts";
 import { discussions } from "../discussions/tables.ts";
 import { repos } from "../repos/tables.ts";
 import { recordEvent } from "./record-event.ts";
-import type { EventComment } from "./repo-event.ts";
+import type { EventComment, NewEvent } from "./repo-event.ts";
 
 interface DiscussionChange {
   discussionId: string;
   actorId: string;
   now: Date;
-  /** What changed: a new discussion, a new comment, or the discussion's title, status or another property. */
-  change: { kind: "created" | "commented"; comment: EventComment } | { kind: "changed" };
+  change: DiscussionChangeKind;
 }
+
+/** What changed: a new discussion, a new, edited or hidden comment, the discussion's title, status or another property. */
+type DiscussionChangeKind =
+  | { kind: "created" | "commented" | "comment-changed"; comment: EventComment }
+  | { kind: "changed" | "deleted" };
+
+const actions = {
+  created: { action: "create", scope: "discussion" },
+  changed: { action: "update", scope: "discussion" },
+  deleted: { action: "delete", scope: "discussion" },
+  commented: { action: "create", scope: "discussion.comment" },
+  "comment-changed": { action: "update", scope: "discussion.comment" },
+} as const satisfies Record<DiscussionChangeKind["kind"], Pick<NewEvent, "action" | "scope">>;
 
 /** Records a change of a discussion or pull request, in the transaction of the change. */
 export async function recordDiscussion(
@@ -30,15 +42,13 @@ export async function recordDiscussion(
       ? {}
       : { changes: { base: baseRef, ...(mergeCommit === null ? {} : { mergeCommitId: mergeCommit }) } };
   const discussion = { id, num, title, status, isPullRequest, authorId, ...changes };
-  const isNewComment = change.kind === "commented";
   await recordEvent(
     { orm, now: () => now },
     {
-      action: change.kind === "changed" ? "update" : "create",
-      scope: isNewComment ? "discussion.comment" : "discussion",
+      ...actions[change.kind],
       repo: row.repo,
       actorId,
-      details: { discussion, ...(change.kind === "changed" ? {} : { comment: change.comment }) },
+      details: { discussion, ...("comment" in change ? { comment: change.comment } : {}) },
     },
   );
 }

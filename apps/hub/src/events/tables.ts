@@ -6,7 +6,7 @@ import type { EventAction, EventDetails, EventScope } from "./repo-event.ts";
 
 /**
  * Changes of repositories, for webhooks and notifications. A row is written in the transaction of its change. It describes
- * the repository as it was, and outlives it. Add rows with `recordEvent`.
+ * the repository as it was. Of a deleted repository, only that of the deletion stays. Add rows with `recordEvent`.
  */
 export const repoEvents = hubSchema.table(
   "repo_events",
@@ -35,6 +35,7 @@ export const repoEvents = hubSchema.table(
   (table) => [
     index("repo_events_pending").on(table.position).where(sql`is_pending`),
     index("repo_events_created").on(table.createdAt),
+    index("repo_events_repo").on(table.repoId),
   ],
 );
 

@@ -18,8 +18,13 @@ export async function notifyOfEvents(orm: Queries, events: readonly EventRow[]):
     const { discussion } = event.details;
     if (discussion === undefined) continue;
     if (event.scope === "discussion" && event.action === "delete") await forgetDiscussion(orm, discussion.id);
-    else await notifyOfDiscussion(orm, event, discussion);
+    else if (!isChangedComment(event)) await notifyOfDiscussion(orm, event, discussion);
   }
+}
+
+/** Edits and hidden comments are for webhooks: they must not make notifications unread again. */
+function isChangedComment({ scope, action }: EventRow): boolean {
+  return scope === "discussion.comment" && action !== "create";
 }
 
 async function forgetDiscussion(orm: Queries, id: string): Promise<void> {

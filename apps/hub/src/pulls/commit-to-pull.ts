@@ -31,7 +31,7 @@ export async function commitToPull(
   const { git, orm } = context;
   const { caller, marked, importer, ...update } = commit;
   const ref = pullRef(num);
-  return withPullChange(context, { repoId: repo.id, marked }, (change) =>
+  return withPullChange(context, { repoId: repo.id, marked, actorId: caller.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       const pull = await requirePushable(orm, repo, { num, caller });
       if ((await git.head(repo.id, ref)) === undefined) throw revisionNotFound(ref);
@@ -63,7 +63,7 @@ export async function commitToNewPull(
 ): Promise<{ commit: string; num: number }> {
   const { git } = context;
   const { caller: author, marked, importer, message } = commit;
-  return withPullChange(context, { repoId: repo.id, marked }, (change) =>
+  return withPullChange(context, { repoId: repo.id, marked, actorId: author.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       const head = await git.head(repo.id, baseRef);
       if (head === undefined) throw revisionNotFound(baseRef);

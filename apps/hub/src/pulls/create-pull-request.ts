@@ -22,7 +22,7 @@ export async function createPullRequest(
   }: Pick<NewPull, "author" | "title" | "description"> & Partial<NewPull>,
 ): Promise<DiscussionRow> {
   const { git } = context;
-  return withPullChange(context, { repoId: repo.id, marked: [] }, (change) =>
+  return withPullChange(context, { repoId: repo.id, marked: [], actorId: pull.author.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       const baseCommit = await git.head(repo.id, baseRef);
       if (baseCommit === undefined) throw revisionNotFound(baseRef);

@@ -22,7 +22,7 @@ export async function deletePullRef(
   const { git, orm, now } = context;
   const folder = git.folderOf(repo.id);
   await requirePull(orm, repo, num);
-  await withPullChange(context, { repoId: repo.id, marked: [] }, (change) =>
+  await withPullChange(context, { repoId: repo.id, marked: [], actorId: caller.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       await change.concerns(num);
       // Locks the row, so that the pull request is not opened again meanwhile.

@@ -35,7 +35,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test("a deletion removes every row and the git folder; the name, shared objects, its events and the audit log stay", async () => {
+test("a deletion removes every row and the git folder; the name, shared objects, the event of it and the audit log stay", async () => {
   const [id, other] = [await createRepo(), await createRepo()];
   const shared = lfsObject(`shared by ${id}`);
   for (const repo of [id, other]) {
@@ -46,15 +46,21 @@ test("a deletion removes every row and the git folder; the name, shared objects,
   await batch(hub, "alice", id, [unfinished], { transfers: ["multipart"] });
   await hub.send("bob", "POST", `/api/models/${id}/like`);
   await hub.mappings.upsert({ modelId: id, provider: "groq", providerModelId: "x", task: "conversational" });
+  const text = uniqueName("said");
+  const discussions = `/api/models/${id}/discussions`;
+  await hub.send("bob", "POST", discussions, { title: `About ${text}`, description: `@alice ${text}` });
+  await hub.send("bob", "POST", `${discussions}/1/comment`, { comment: `${text} again` });
+  await hub.deliverWebhooks();
+  await hub.send("bob", "POST", `${discussions}/1/title`, { title: `Not passed on: ${text}` });
+  const watched = { add: [{ type: "repo", id }] };
+  expect((await hub.send("bob", "PATCH", "/api/settings/watch", watched)).status).toBe(200);
+  const collection = { title: "Kept", namespace: "bob", item: { type: "model", id } };
+  expect((await hub.send("bob", "POST", "/api/collections", collection)).status).toBe(200);
   const folder = await hub.gitFolder(id);
   const { _id: repoId } = await (await hub.send("alice", "GET", `/api/models/${id}`)).json();
   expect((await remove(id)).status).toBe(200);
-  // Webhooks are still called for its events; `limits.events.keptMs` ends that.
-  const left = [await tablesWith(id), await tablesWith(repoId)];
-  expect(left).toEqual([
-    ["audit_log", "former_names", "repo_events"],
-    ["audit_log", "repo_events"],
-  ]);
+  const left = [await tablesWith(id), await tablesWith(repoId), await tablesWith(text)];
+  expect(left).toEqual([["audit_log", "former_names", "repo_events"], ["audit_log", "repo_events"], []]);
   expect(existsSync(folder)).toBe(false);
   expect(await (await hub.send(undefined, "GET", `/${other}/resolve/main/big.bin`)).text()).toBe(`shared by ${id}`);
   // A new repository of this name has nothing of the old one.

@@ -1,11 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { type AuditOrigin, recordAudit } from "../audit/record-audit.ts";
+import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
+import { forgetEvents } from "../events/forget-events.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappings } from "../mappings/tables.ts";
+import { watches } from "../notifications/tables.ts";
 import { releaseRepository } from "../objects/release-objects.ts";
+import { repoObjects } from "../objects/tables.ts";
 import { removeUploadsOf } from "../objects/uploads.ts";
 import { forgetUse } from "../quotas/use-of-namespace.ts";
 import { repoNotFound } from "./access.ts";
@@ -24,12 +28,12 @@ export async function deleteRepo(
   repo: RepoRow,
   { caller, origin }: { caller: SignedIn | undefined; origin: AuditOrigin },
 ): Promise<void> {
-  const { id, type, fullName, foldedFullName, namespaceId } = repo;
+  const { id, type, fullName, foldedFullName } = repo;
   // Delete the row first: the repository is then invisible even if removing its folder fails.
   await withRecordCleared(context, { type, names: [fullName] }, () =>
     context.orm.transaction(async (transaction) => {
       // First: uploads lock the use of the namespace before the repository.
-      await forgetUse(transaction, namespaceId);
+      await forgetUseOf(transaction, repo);
       await lockNames(transaction, type, [fullName]);
       await releaseRepository(transaction, { repoId: id, now: context.now() });
       const deleted = await transaction
@@ -37,6 +41,8 @@ export async function deleteRepo(
         .where(and(eq(repos.id, id), eq(repos.foldedFullName, foldedFullName)))
         .returning();
       if (deleted.length === 0) throw repoNotFound(caller);
+      await forgetEvents(transaction, id);
+      await transaction.delete(watches).where(eq(watches.targetId, id));
       const writing = { orm: transaction, now: context.now };
       for (const row of deleted) {
         await recordEvent(writing, { action: "delete", scope: "repo", repo: row, actorId: caller?.userId });
@@ -50,4 +56,15 @@ export async function deleteRepo(
   );
   await context.git.remove(id);
   await removeUploadsOf(context, id);
+}
+
+/** Has the use of the owner counted again, and that of users whose large files are in its pull requests. */
+async function forgetUseOf(transaction: Queries, { id, namespaceId }: RepoRow): Promise<void> {
+  const { chargedTo, repoId } = repoObjects;
+  const contributors = await transaction
+    .selectDistinct({ id: chargedTo })
+    .from(repoObjects)
+    .where(and(eq(repoId, id), isNotNull(chargedTo)));
+  const namespaces = [namespaceId, ...contributors.flatMap((user) => (user.id === null ? [] : [user.id]))];
+  for (const namespace of namespaces.toSorted()) await forgetUse(transaction, namespace);
 }

@@ -865,6 +865,8 @@ export const limits = {
     settleAfterMs: 10 * second,
     perQuery: 100,
     keptMs: 30 * 24 * 60 * minute,
+    /** Events that remained after the deletion of their repository are removed while it is this recent. */
+    deletedMs: 24 * 60 * minute,
     /** How often a node looks for events and due deliveries. */
     lookMs: 1 * second,
   },

@@ -3,6 +3,9 @@ import { and, between, count, countDistinct, eq } from "drizzle-orm";
 import type { Reaction } from "../../contract/discussions.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
+import { forgetCommentText } from "../../events/forget-texts.ts";
+import { recordDiscussion } from "../../events/record-discussion.ts";
+import type { EventComment } from "../../events/repo-event.ts";
 import { addText } from "../add-event.ts";
 import type { Participation } from "../discussion-access.ts";
 import {
@@ -68,6 +71,8 @@ export async function editComment(
     .set({ raw, html: null, htmlVersion: 0, editCount: editCount + 1, updatedAt: now, updatedBy: caller.userId })
     .where(eq(discussionComments.eventId, eventId));
   await addText(queries, discussion, Buffer.byteLength(raw) - bytesOf(dropped));
+  const changed = { id: eventId, authorId: event.authorId, content: raw, hidden: false };
+  await recordChanged(queries, discussion, { comment: changed, caller, now });
 }
 
 /** Hides a comment and deletes its texts, which cannot be undone. */
@@ -75,7 +80,7 @@ export async function hideComment(
   queries: Queries,
   discussion: DiscussionRow,
   { event, comment }: FoundComment,
-  { caller, isMaintainer }: Participation,
+  { caller, isMaintainer, now }: Participation & { now: Date },
 ): Promise<void> {
   if (event.authorId !== caller.userId && !isMaintainer) {
     throw new HubError("Forbidden", "Only its author and users with write access may hide a comment.");
@@ -91,6 +96,18 @@ export async function hideComment(
     .set({ raw: "", html: null, htmlVersion: 0, isHidden: true, hiddenBy: caller.userId })
     .where(eq(discussionComments.eventId, eventId));
   await addText(queries, discussion, -bytesOf([...dropped, comment]));
+  await forgetCommentText(queries, discussion.repoId, eventId);
+  const changed = { id: eventId, authorId: event.authorId, content: "", hidden: true };
+  await recordChanged(queries, discussion, { comment: changed, caller, now });
+}
+
+async function recordChanged(
+  queries: Queries,
+  { id: discussionId }: DiscussionRow,
+  { comment, caller, now }: { comment: EventComment; caller: { userId: string }; now: Date },
+): Promise<void> {
+  const change = { kind: "comment-changed", comment } as const;
+  await recordDiscussion(queries, { discussionId, actorId: caller.userId, now, change });
 }
 
 /** Adds or removes a reaction of the caller to a comment. */

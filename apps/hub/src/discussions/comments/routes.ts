@@ -42,8 +42,9 @@ export async function edit(dependencies: DiscussionContext, participation: Parti
 
 /** Hides a comment. */
 export async function hide(dependencies: DiscussionContext, participation: Participation): Promise<Response> {
+  const now = dependencies.context.now();
   return changeComment(dependencies, participation, (transaction, discussion, found) =>
-    hideComment(transaction, discussion, found, participation),
+    hideComment(transaction, discussion, found, { ...participation, now }),
   );
 }
 

@@ -40,7 +40,7 @@ export async function mergePullRequest(
 ): Promise<string> {
   const { git, orm } = context;
   checkStatusChange(await requirePull(orm, repo, num), "merged");
-  return withPullChange(context, { repoId: repo.id, marked: [] }, (change) =>
+  return withPullChange(context, { repoId: repo.id, marked: [], actorId: caller.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       for (let attempt = 1; attempt <= limits.pulls.mergeAttempts; attempt += 1) {
         const pull = await requirePull(orm, repo, num);
@@ -49,7 +49,7 @@ export async function mergePullRequest(
         const prepared = await prepareMerge(context, { repo, pull, caller, base, head });
         const sha256s = await contributedObjects(context, { repoId: repo.id, base, head });
         await adoptObjects(orm, { repoId: repo.id, sha256s, now: context.now() });
-        await change.concerns(num);
+        await change.concerns(num, pull.baseRef);
         await recordIntent(context, pull, { ...prepared, comment });
         const { commit: mergeCommit } = prepared;
         const move = { ref: pull.baseRef, from: base, to: mergeCommit, unchanged: { ref: pullRef(num), at: head } };

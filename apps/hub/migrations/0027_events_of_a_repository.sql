@@ -1,0 +1,1 @@
+CREATE INDEX "repo_events_repo" ON "hub"."repo_events" USING btree ("repo_id");
