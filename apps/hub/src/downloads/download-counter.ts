@@ -4,7 +4,8 @@ import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { LRUCache } from "lru-cache";
-import type { RepoRow } from "../repos/tables.ts";
+import type { IndexedFile, RepoRow } from "../repos/tables.ts";
+import { filesOf } from "../repos/with-files.ts";
 import { addDownloads } from "./add-downloads.ts";
 
 type CountedRepo = Pick<RepoRow, "id" | "type" | "libraryName">;
@@ -20,7 +21,7 @@ export interface DownloadCounter {
    */
   fileRead: (repo: CountedRepo, path: string, from: string) => void;
   /** Like `fileRead`, for a fetch with git from a repository that has a counted file. */
-  cloned: (repo: CountedRepo & Pick<RepoRow, "files">, from: string) => Promise<void>;
+  cloned: (repo: CountedRepo, from: string) => Promise<void>;
   /** Writes the counts to the database. Counts that cannot be written are kept for the next attempt. */
   flush: () => Promise<void>;
   /** Writes the remaining counts. */
@@ -46,7 +47,7 @@ function countsAsDownload(libraryName: string | null, path: string): boolean {
 }
 
 /** Searches a repository, which may have 100,000 files, without blocking other requests. */
-async function hasCountedFile({ type, libraryName, files }: CountedRepo & Pick<RepoRow, "files">): Promise<boolean> {
+async function hasCountedFile({ type, libraryName }: CountedRepo, files: readonly IndexedFile[]): Promise<boolean> {
   if (type === "dataset") return files.length > 0;
   for (let start = 0; start < files.length; start += namesPerTurn) {
     const names = files.slice(start, start + namesPerTurn);
@@ -79,6 +80,13 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
     if (waiting.size >= limits.downloads.waitingRepos && !isCoolingDown) void flush();
   };
+  const countClone = async (repo: CountedRepo, from: string) => {
+    try {
+      if (await hasCountedFile(repo, await filesOf({ orm }, repo))) count(repo.id, from);
+    } catch (error) {
+      logger.warn({ err: error, repoId: repo.id }, "a fetch with git was not counted as a download");
+    }
+  };
   const write = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -106,7 +114,7 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     },
     cloned: async (repo, from) => {
       if (isRepeated(repo.id, from)) return;
-      const searched = hasCountedFile(repo).then((found) => (found ? count(repo.id, from) : undefined));
+      const searched = countClone(repo, from);
       reading.add(searched);
       await searched;
       reading.delete(searched);

@@ -41,6 +41,11 @@ function counterAt(start: number) {
   });
   return { clock, counter };
 }
+async function setFiles(paths: readonly string[]): Promise<void> {
+  const files = paths.map(indexed);
+  await hub.database.orm.update(repos).set({ files }).where(eq(repos.foldedFullName, "alice/chat"));
+}
+
 const indexed = (path: string) => ({ path, size: 2, blobId: "a" });
 const model = (libraryName: string | null = null) => ({ id: modelId, type: "model" as const, libraryName });
 async function countsOf(id: string) {
@@ -72,7 +77,8 @@ describe("a request counts once", () => {
   test("each repository and client is counted separately", async () => {
     const { counter } = counterAt(noon);
     for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) counter.fileRead(model(), "config.json", from);
-    await counter.cloned({ ...model(), files: [indexed("config.json")] }, "192.0.2.3");
+    await setFiles(["config.json"]);
+    await counter.cloned(model(), "192.0.2.3");
     await counter.close();
     expect((await countsOf("alice/chat")).downloads).toBe(3);
   });
@@ -86,10 +92,20 @@ test.each([
   { of: "an empty dataset", type: "dataset" as const, files: [], count: 0 },
 ])("a fetch with git of $of counts as $count", async ({ type = "model" as const, files, count }) => {
   const { counter } = counterAt(noon);
-  await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
-  await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
+  await setFiles(files);
+  await counter.cloned({ ...model(), type }, "192.0.2.1");
+  await counter.cloned({ ...model(), type }, "192.0.2.1");
   await counter.close();
   expect((await countsOf("alice/chat")).downloads).toBe(count);
+});
+
+test("a fetch whose files cannot be read is not counted, and fails nothing", async () => {
+  const { counter } = counterAt(noon);
+  await hub.database.orm.execute(sql`alter table hub.repos rename column files to away`);
+  await counter.cloned(model(), "192.0.2.1");
+  await hub.database.orm.execute(sql`alter table hub.repos rename column away to files`);
+  await counter.close();
+  expect((await countsOf("alice/chat")).downloads).toBe(0);
 });
 
 test("counts that cannot be written are kept and written later, once", async () => {

@@ -4,7 +4,7 @@ import { asc, eq, lt } from "drizzle-orm";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { longestChangeMs } from "../refs/links/ref-change.ts";
-import { repos } from "../repos/tables.ts";
+import { repoColumns, repos } from "../repos/tables.ts";
 import { recordContent } from "./record-event.ts";
 import type { UpdatedRef } from "./repo-event.ts";
 import { movingRefs } from "./tables.ts";
@@ -67,7 +67,7 @@ async function settle(context: Context, moving: MovingRefs): Promise<void> {
   await context.orm.transaction(async (orm) => {
     // Several processes may settle the same row; the one that deletes it records the event.
     const deleted = await orm.delete(movingRefs).where(eq(movingRefs.id, moving.id)).returning({ id: movingRefs.id });
-    const [repo] = await orm.select().from(repos).where(eq(repos.id, moving.repoId));
+    const [repo] = await orm.select(repoColumns).from(repos).where(eq(repos.id, moving.repoId));
     if (deleted.length === 0 || repo === undefined) return;
     const { now } = context;
     await recordContent({ orm, now }, { repo, updatedRefs, actorId: moving.actorId ?? undefined });

@@ -1,9 +1,9 @@
 import { isLibraryKey, parseQuantizationLabel } from "@modelyard/tasks";
 import { parameterRangeOf } from "../contract/parameter-ranges.ts";
 import { stringsOf } from "../repo-index/derive.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { RepoWithFiles } from "../repos/tables.ts";
 
-type Indexed = Pick<RepoRow, "tags" | "pipelineTag" | "cardData" | "config" | "files" | "parameterCount">;
+type Indexed = Pick<RepoWithFiles, "tags" | "pipelineTag" | "cardData" | "config" | "files" | "parameterCount">;
 
 const modelFormats: ReadonlySet<string> = new Set(["safetensors", "gguf", "onnx", "pytorch", "tf", "jax"]);
 /** Prefixes of model tags that are facets already. */

@@ -6,6 +6,7 @@ import { readPointers } from "../lfs/read-pointers.ts";
 import { isAnyOf } from "../objects/links.ts";
 import { objects } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
+import { filesOf } from "../repos/with-files.ts";
 
 /** Blobs that are read before the next ones are listed. */
 const readAtOnce = 5000;
@@ -17,7 +18,7 @@ const readAtOnce = 5000;
  */
 export async function findPointers(
   context: Pick<HubContext, "orm" | "git">,
-  repo: Pick<RepoRow, "id" | "files">,
+  repo: Pick<RepoRow, "id">,
   sha256s: readonly string[],
 ): Promise<string[]> {
   const wanted = new Set(sha256s);
@@ -31,7 +32,7 @@ export async function findPointers(
     .from(objects)
     .where(isAnyOf(objects.sha256, sha256s));
   for (const pointer of stored) add(pointer);
-  for (const { lfs, size } of repo.files) if (lfs !== undefined) add({ oid: lfs.oid, size });
+  for (const { lfs, size } of await filesOf(context, repo)) if (lfs !== undefined) add({ oid: lfs.oid, size });
   if (wanted.size === 0) return found;
   for await (const pointer of storedPointers(context, repo.id)) {
     add(pointer);

@@ -8,6 +8,7 @@ import type { HubContext } from "../hub-context.ts";
 import { pointerBlobId } from "../lfs/pointer.ts";
 import { objects, repoObjects } from "../objects/tables.ts";
 import type { RepoRow } from "../repos/tables.ts";
+import { filesOf } from "../repos/with-files.ts";
 import type { LargeFile } from "./api.ts";
 
 interface Page {
@@ -69,14 +70,14 @@ interface FoundPath {
 
 /** Finds a path of each object: in the index of `main`, with the prefix if there is one, or else in the history. */
 async function findPaths(
-  { git, logger }: Pick<HubContext, "git" | "logger">,
+  { orm, git, logger }: Pick<HubContext, "orm" | "git" | "logger">,
   repo: RepoRow,
   page: readonly { sha256: string; size: number }[],
   { prefix, signal }: { prefix: string; signal: AbortSignal },
 ): Promise<Map<string, FoundPath>> {
   const wanted = new Set(page.map(({ sha256 }) => sha256));
   const found = new Map<string, FoundPath>();
-  for (const { path, lfs } of repo.files) {
+  for (const { path, lfs } of await filesOf({ orm }, repo)) {
     if (lfs === undefined || !wanted.has(lfs.oid)) continue;
     const known = found.get(lfs.oid);
     const isBetter = known === undefined || (path.startsWith(prefix) && !known.path.startsWith(prefix));

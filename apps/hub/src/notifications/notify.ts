@@ -7,7 +7,7 @@ import type { Queries } from "../database/queries.ts";
 import type { EventDiscussion } from "../events/repo-event.ts";
 import type { EventRow } from "../events/tables.ts";
 import { accessTo } from "../repos/access.ts";
-import { repos } from "../repos/tables.ts";
+import { repoColumns, repos } from "../repos/tables.ts";
 import { mentionsIn } from "./mentions.ts";
 import { followers, type NotificationReason, notifications } from "./tables.ts";
 import { watchersOf } from "./watches.ts";
@@ -33,7 +33,7 @@ async function forgetDiscussion(orm: Queries, id: string): Promise<void> {
 }
 
 async function notifyOfDiscussion(orm: Queries, event: EventRow, discussion: EventDiscussion): Promise<void> {
-  const [repo] = await orm.select().from(repos).where(eq(repos.id, event.repoId));
+  const [repo] = await orm.select(repoColumns).from(repos).where(eq(repos.id, event.repoId));
   if (repo === undefined) return;
   const { comment } = event.details;
   const isNew = event.action === "create" && comment !== undefined && !comment.hidden;

@@ -6,7 +6,7 @@ import { HubError } from "../errors.ts";
 import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
 import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
-import { type IndexedFile, type RepoRow, type RepoType, repos } from "../repos/tables.ts";
+import { type IndexedFile, type RepoType, type RepoWithFiles, repos } from "../repos/tables.ts";
 import { visibleTo } from "../repos/visible-to.ts";
 import type { SortKey } from "./list-query.ts";
 import { conditionsOf, readFilters } from "./repo-filters.ts";
@@ -35,7 +35,7 @@ interface ListOptions {
 }
 
 export interface RepoPage {
-  rows: RepoRow[];
+  rows: RepoWithFiles[];
   /** The cursor of the next page; `undefined` on the last page. */
   cursor: string | undefined;
 }
@@ -121,7 +121,7 @@ function beyond(column: (typeof sortColumns)[SortKey], [value, id]: Position, as
   return sql`(${column}, ${repos.id}) ${compare} (${typed}, ${id})`;
 }
 
-function sortValue(row: RepoRow, sort: SortKey): number | string {
+function sortValue(row: RepoWithFiles, sort: SortKey): number | string {
   const values: Record<SortKey, number | string> = {
     trendingScore: row.trendingScore,
     downloads: row.downloads,

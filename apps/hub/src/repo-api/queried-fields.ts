@@ -3,7 +3,7 @@ import { foldName } from "../accounts/names.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappingsOfModels } from "../mappings/mapping-store.ts";
 import { usedStorage } from "../quotas/storage-report.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { RepoWithFiles } from "../repos/tables.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
 import { mappingsByProvider } from "./represent.ts";
@@ -17,7 +17,7 @@ interface Requested {
 /** Returns the fields of one repository that need further queries, if they were requested. */
 export async function queriedFields(
   context: HubContext,
-  repo: RepoRow,
+  repo: RepoWithFiles,
   { caller, fields: requested }: Requested,
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ export async function queriedFields(
   return fields;
 }
 
-async function baseModels(context: HubContext, repo: RepoRow, caller: Caller) {
+async function baseModels(context: HubContext, repo: RepoWithFiles, caller: Caller) {
   const bases = await basesOf(context, repo, caller);
   const models = bases.flatMap(({ key, id }) => (key === undefined ? [] : [{ _id: key, id }]));
   const [first] = bases;
@@ -51,7 +51,7 @@ async function baseModels(context: HubContext, repo: RepoRow, caller: Caller) {
 /** Like `queriedFields`, for a page of a list. @returns the fields by the id of the repository */
 export async function queriedFieldsOfPage(
   context: HubContext,
-  rows: readonly RepoRow[],
+  rows: readonly RepoWithFiles[],
   { caller, fields: requested }: Requested,
 ): Promise<Map<string, Record<string, unknown>>> {
   const fields = new Map(rows.map(({ id }): [string, Record<string, unknown>] => [id, {}]));

@@ -1,6 +1,6 @@
 import type { ModelInfo, ProviderMapping } from "../contract/models.ts";
 import { servedFacet } from "../facets/provider-facets.ts";
-import type { IndexedFile, RepoRow } from "../repos/tables.ts";
+import type { IndexedFile, RepoRow, RepoWithFiles } from "../repos/tables.ts";
 
 /** A record with all fields. Those that were not requested are removed later. */
 type FullRecord = Omit<ModelInfo, "inferenceProviderMapping"> & {
@@ -14,7 +14,7 @@ export interface RepresentOptions {
 }
 
 /** Converts a row to the format of the API. Omits missing values, as clients expect. */
-export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullRecord {
+export function represent(repo: RepoWithFiles, { withBlobs }: RepresentOptions): FullRecord {
   return {
     _id: repo.id,
     id: repo.fullName,
@@ -72,7 +72,7 @@ function modelIndexOf({ cardData }: RepoRow): { "model-index"?: unknown } {
  * Returns fields that are included only on request: they follow from the row, and most clients need none of them. Those
  * that this hub has no values for are missing, and become `null`.
  */
-export function requestedFields(repo: RepoRow): Record<string, unknown> {
+export function requestedFields(repo: RepoWithFiles): Record<string, unknown> {
   if (repo.type === "dataset") {
     const textOf = (field: string) => (typeof repo.cardData?.[field] === "string" ? repo.cardData[field] : undefined);
     return {

@@ -7,7 +7,8 @@ import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
-import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
+import { type RepoType, type RepoWithFiles, repoTypes } from "../repos/tables.ts";
+import { withFiles } from "../repos/with-files.ts";
 import { modelOperations } from "./api.ts";
 import { expandedFields } from "./expand.ts";
 import { listRepos } from "./list-repos.ts";
@@ -29,7 +30,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const fields = listFields(type, call.query, chosen);
       const { rows, cursor } = await listRepos(context, type, { ...call, fields });
       const queried = await queriedFieldsOfPage(context, rows, { caller: call.caller, fields });
-      const itemOf = (row: RepoRow) => {
+      const itemOf = (row: RepoWithFiles) => {
         const full = recordOf(row, { withBlobs: false });
         const own = queried.get(row.id);
         if (chosen === undefined) return { ...chosenFields(full, fields), ...own };
@@ -40,9 +41,9 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
     });
 
     const info = async (call: Call) => {
-      const repo = await openRepo(context, call, type, "read");
-      if (repo instanceof Response) return repo;
-      context.publicRecord.requireComplete(repo);
+      const opened = await openRepo(context, call, type, "read");
+      if (opened instanceof Response) return opened;
+      const repo = await withFiles(context, opened);
       const chosen = expandedFields(call.query, type);
       const row = await atRevision(context, call, repo);
       const full = recordOf(row, { withBlobs: queryFlag(call.query, "blobs") });
@@ -61,12 +62,12 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
 /** What a hub without scanners knows of the security of files. */
 const notScanned = { scansDone: false, filesWithIssues: [] };
 
-function recordOf(row: RepoRow, options: RepresentOptions): Record<string, unknown> {
+function recordOf(row: RepoWithFiles, options: RepresentOptions): Record<string, unknown> {
   const full = represent(row, options);
   return row.type === "dataset" ? datasetFields(full) : { ...full };
 }
 
-async function atRevision(context: HubContext, call: Call, repo: RepoRow): Promise<RepoRow> {
+async function atRevision(context: HubContext, call: Call, repo: RepoWithFiles): Promise<RepoWithFiles> {
   const revision = call.parameter("revision");
   if (revision === "") return repo;
   const commit = await commitOf(context, call, repo, revision);

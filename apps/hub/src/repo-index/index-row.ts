@@ -1,6 +1,6 @@
 import { datasetFacets, modelFacets } from "../facets/facets-of.ts";
 import { storableRecord, storableText } from "../metadata/storable-json.ts";
-import type { RepoRow } from "../repos/tables.ts";
+import type { RepoRow, RepoWithFiles } from "../repos/tables.ts";
 import { transformersInfo } from "./architectures.ts";
 import { datasetTags, libraryName, modelTags, pipelineTag } from "./derive.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
@@ -8,7 +8,7 @@ import { maskToken, modelConfig } from "./model-config.ts";
 
 /** The columns that are derived only from git. */
 export type IndexColumns = Pick<
-  RepoRow,
+  RepoWithFiles,
   | "sha"
   | "lastModified"
   | "tags"

@@ -6,7 +6,7 @@ import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repairLinks } from "../refs/links/repair-links.ts";
-import { type RepoRow, repos } from "../repos/tables.ts";
+import { type RepoRow, repoColumns, repos } from "../repos/tables.ts";
 import { indexCard, indexMissingCards } from "../search/cards/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
@@ -47,7 +47,7 @@ async function writeRow({ orm, now }: IndexContext, { id, knownSha, columns }: I
       .update(repos)
       .set(columns)
       .where(and(eq(repos.id, id), eq(repos.sha, knownSha)))
-      .returning();
+      .returning(repoColumns);
     if (repo === undefined || repo.sha === knownSha) return;
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
     await recordContent({ orm: transaction, now }, { repo, updatedRefs });

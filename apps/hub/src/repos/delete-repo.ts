@@ -28,7 +28,7 @@ export async function deleteRepo(
   repo: RepoRow,
   { caller, origin }: { caller: SignedIn | undefined; origin: AuditOrigin },
 ): Promise<void> {
-  const { id, type, fullName, foldedFullName } = repo;
+  const { id, type, fullName, foldedFullName, namespaceId } = repo;
   // Delete the row first: the repository is then invisible even if removing its folder fails.
   await withRecordCleared(context, { type, names: [fullName] }, () =>
     context.orm.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { authorise, requireContent, type WantedAccess } from "./access.ts";
 import { repoWithFormerName } from "./names/repo-with-former-name.ts";
-import { type RepoRow, type RepoType, repos } from "./tables.ts";
+import { type RepoRow, type RepoType, repoColumns, repos } from "./tables.ts";
 
 export async function findRepo(
   { orm, publicRecord }: Pick<HubContext, "orm" | "publicRecord">,
@@ -14,7 +14,7 @@ export async function findRepo(
 ): Promise<RepoRow | undefined> {
   const queriedAtMs = Date.now();
   const [row] = await orm
-    .select()
+    .select(repoColumns)
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))));
   publicRecord.note(type, fullName, row, queriedAtMs);

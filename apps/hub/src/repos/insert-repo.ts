@@ -12,7 +12,7 @@ import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { claimName } from "./names/claim-name.ts";
 import { lockNames } from "./names/lock-names.ts";
-import { type RepoRow, type RepoType, repos } from "./tables.ts";
+import { type RepoRow, type RepoType, repoColumns, repos } from "./tables.ts";
 
 interface NewRepo {
   id: string;
@@ -62,7 +62,7 @@ export async function insertRepo(context: HubContext, repo: NewRepo, { conflict,
           createdAt,
           ...indexColumns(described, { type, createdAt }),
         })
-        .returning();
+        .returning(repoColumns);
       const writing = { orm: transaction, now: context.now };
       for (const created of inserted) {
         await recordEvent(writing, { action: "create", scope: "repo", repo: created, actorId: caller.userId });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { namespaces } from "../accounts/tables.ts";
 import type { discussionsSortings, gatedModes, gatedNotificationsModes } from "../contract/repositories.ts";
@@ -97,4 +97,13 @@ export const repos = hubSchema.table(
   ],
 );
 
-export type RepoRow = typeof repos.$inferSelect;
+/** A row with its list of files, which takes megabytes for a repository with 100,000 of them. */
+export type RepoWithFiles = typeof repos.$inferSelect;
+
+/** A row as most requests need it: without the list of files. */
+export type RepoRow = Omit<RepoWithFiles, "files">;
+
+const { files: _files, ...withoutFiles } = getTableColumns(repos);
+
+/** The columns of `RepoRow`. */
+export const repoColumns = withoutFiles;

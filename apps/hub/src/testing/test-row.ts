@@ -27,7 +27,6 @@ export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRo
     config: null,
     transformersInfo: null,
     widgetData: null,
-    files: [],
     modelFiles: null,
     parameterCount: 0,
     indexVersion: 0,

@@ -5,6 +5,7 @@ import { filesOfCommit } from "../repo-index/files-of-commit.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { withFiles } from "../repos/with-files.ts";
 import { compareOperations } from "./compare-api.ts";
 
 /** Registers the routes for the sizes of folders. */
@@ -18,7 +19,6 @@ export function registerTreeSizeRoutes(register: Register, context: HubContext):
 }
 
 async function treeSize(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  context.publicRecord.requireComplete(repo);
   const location = await revisionAndPath(context, call, repo, 5);
   const { commit, path } = location;
   if (path !== "") {
@@ -27,7 +27,9 @@ async function treeSize(context: HubContext, call: Call, repo: RepoRow): Promise
     if (found?.type !== "tree" && found?.type !== "blob") throw entryNotFound(commit);
   }
   const files =
-    commit === repo.sha ? repo.files : await filesOfCommit(context.git.reader, context.git.folderOf(repo.id), commit);
+    commit === repo.sha
+      ? (await withFiles(context, repo)).files
+      : await filesOfCommit(context.git.reader, context.git.folderOf(repo.id), commit);
   const inFolder = `${path}/`;
   const size = files.reduce(
     (sum, file) => (path === "" || file.path === path || file.path.startsWith(inFolder) ? sum + file.size : sum),

@@ -3,7 +3,7 @@ import { callersOfUserIds } from "../accounts/caller.ts";
 import type { Queries } from "../database/queries.ts";
 import type { EventRow } from "../events/tables.ts";
 import { accessTo } from "../repos/access.ts";
-import { repos } from "../repos/tables.ts";
+import { repoColumns, repos } from "../repos/tables.ts";
 
 interface Asked {
   userIds: readonly string[];
@@ -20,7 +20,7 @@ export async function eventAccess(
 ): Promise<(userId: string, event: EventRow) => boolean> {
   const users = await callersOfUserIds(orm, [...new Set(userIds)]);
   const repoIds = [...new Set(events.map(({ repoId }) => repoId))];
-  const rows = await orm.select().from(repos).where(inArray(repos.id, repoIds));
+  const rows = await orm.select(repoColumns).from(repos).where(inArray(repos.id, repoIds));
   const current = new Map(rows.map((row) => [row.id, row]));
   return (userId, event) => {
     const user = users.get(userId);

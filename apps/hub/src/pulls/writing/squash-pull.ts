@@ -2,7 +2,6 @@ import type { SignedIn } from "../../accounts/caller.ts";
 import { authorOf } from "../../commits/author.ts";
 import { pullRef } from "../../discussions/find-discussion.ts";
 import { busy } from "../../errors.ts";
-import { withRecordedRefs } from "../../events/moving-refs.ts";
 import { moveRef } from "../../git/refs/update-refs.ts";
 import { createRootCommit } from "../../git/writing/special-objects.ts";
 import type { HubContext } from "../../hub-context.ts";
@@ -27,25 +26,23 @@ export async function squashPull(
   const { git, orm } = context;
   const folder = git.folderOf(repo.id);
   const ref = pullRef(num);
-  return withRecordedRefs(context, { repoId: repo.id, refs: [ref], actorId: caller.userId }, () =>
-    withPullChange(context, { repoId: repo.id, marked: [] }, (change) =>
-      git.exclusively(repo.id, async () => {
-        const pull = await requirePushable(orm, repo, { num, caller });
-        const head = (await git.refs.fresh(folder)).targets.get(ref);
-        if (head === undefined) throw revisionNotFound(ref);
-        await change.concerns(num);
-        const commit = await createRootCommit(folder, {
-          tree: `${head}^{tree}`,
-          message: message ?? `Super-squash '${ref}'`,
-          author: authorOf(caller, context.now()),
-        });
-        change.drops(head);
-        const hasMoved = await moveRef(folder, ref, { from: head, to: commit });
-        git.refs.forget(folder);
-        if (!hasMoved) throw busy(`Other commits were added to ${ref} at the same time`);
-        await recordCommits(context, pull, { head: commit, author: caller });
-        return commit;
-      }),
-    ),
+  return withPullChange(context, { repoId: repo.id, marked: [], actorId: caller.userId }, (change) =>
+    git.exclusively(repo.id, async () => {
+      const pull = await requirePushable(orm, repo, { num, caller });
+      const head = (await git.refs.fresh(folder)).targets.get(ref);
+      if (head === undefined) throw revisionNotFound(ref);
+      await change.concerns(num);
+      const commit = await createRootCommit(folder, {
+        tree: `${head}^{tree}`,
+        message: message ?? `Super-squash '${ref}'`,
+        author: authorOf(caller, context.now()),
+      });
+      change.drops(head);
+      const hasMoved = await moveRef(folder, ref, { from: head, to: commit });
+      git.refs.forget(folder);
+      if (!hasMoved) throw busy(`Other commits were added to ${ref} at the same time`);
+      await recordCommits(context, pull, { head: commit, author: caller });
+      return commit;
+    }),
   );
 }

@@ -14,7 +14,7 @@ import { cardTexts } from "../../search/tables.ts";
 import { pathPrefix } from "../find-repo.ts";
 import { withRecordCleared } from "../public/with-record-cleared.ts";
 import { checkRepoName } from "../repo-name.ts";
-import { type RepoRow, repos } from "../tables.ts";
+import { type RepoRow, repoColumns, repos } from "../tables.ts";
 import { claimName } from "./claim-name.ts";
 import { lockNames } from "./lock-names.ts";
 import { moveMappings } from "./move-mappings.ts";
@@ -72,7 +72,7 @@ async function move(transaction: Queries, { repo, owner, fullName, caller, origi
   const isCaseOnly = foldName(fullName) === repo.foldedFullName;
   await moveStorage(transaction, { repoId: id, from: repo.namespaceId, to: owner.id, now });
   await lockNames(transaction, type, [repo.fullName, fullName]);
-  const [current] = await transaction.select().from(repos).where(eq(repos.id, id)).for("update");
+  const [current] = await transaction.select(repoColumns).from(repos).where(eq(repos.id, id)).for("update");
   if (current?.foldedFullName !== repo.foldedFullName) {
     throw busy(`${repo.fullName} was moved or deleted by another request at the same time`);
   }

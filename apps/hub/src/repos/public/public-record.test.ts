@@ -10,7 +10,7 @@ const health: { lostAtMs: number | undefined } = { lostAtMs: undefined };
 let now: number;
 let record: PublicRecord;
 
-const open = (more: { repos?: number; rowFiles?: number } = {}) =>
+const open = (more: { repos?: number; rowFiles?: number; rowBytes?: number } = {}) =>
   new PublicRecord({ health, now: () => now, ...limits.publicRecord, ...more });
 const talker: RepoRow = testRow({ fullName: "acme/talker" });
 const recalled = () => record.recall("model", "acme/Talker");
@@ -74,21 +74,42 @@ describe("while the database is unreachable", () => {
 });
 
 test.each([
-  { files: 3, isWhole: true },
-  { files: 4, isWhole: false },
-])("with at most 3 files kept, a row with $files is complete: $isWhole", ({ files, isWhole }) => {
-  record = open({ rowFiles: 3 });
-  const row = testRow({
-    fullName: "acme/talker",
-    files: Array.from({ length: files }, (_, index) => ({ path: `${index}`, size: 1, blobId: "b" })),
-  });
-  record.note("model", "acme/talker", row, now);
+  { tagChars: 100, isWhole: true },
+  { tagChars: 10_000, isWhole: false },
+])("with at most 10,000 bytes kept, a row with a tag of $tagChars characters is complete: $isWhole", (row) => {
+  record = open({ rowBytes: 10_000 });
+  record.note("model", "acme/talker", { ...talker, tags: ["t".repeat(row.tagChars)] }, now);
   health.lostAtMs = now;
   const found = recalled();
-  expect(found?.id).toBe(row.id);
+  expect(found?.id).toBe(talker.id);
   const requireRow = () => found !== undefined && record.requireComplete(found);
-  if (isWhole) expect(requireRow).not.toThrow();
+  if (row.isWhole) expect(requireRow).not.toThrow();
   else expect(isDatabaseAway(caught(requireRow))).toBe(true);
+});
+
+describe("the files of a repository", () => {
+  test.each([
+    { what: "at the limit", count: 3, sha: talker.sha, isStored: true },
+    { what: "over the limit", count: 4, sha: talker.sha, isStored: false },
+    { what: "of another commit", count: 3, sha: "b".repeat(40), isStored: false },
+  ])("$what are stored: $isStored", ({ count, sha, isStored }) => {
+    record = open({ rowFiles: 3 });
+    record.note("model", "acme/talker", talker, now);
+    record.noteFiles({ ...talker, sha }, filesOf(count));
+    health.lostAtMs = now;
+    if (isStored) expect(recalledFiles()).toEqual(filesOf(count));
+    else expect(isDatabaseAway(caught(recalledFiles))).toBe(true);
+  });
+
+  test("stay while later requests see the same commit, and are dropped with it", () => {
+    record.note("model", "acme/talker", talker, now);
+    record.noteFiles(talker, filesOf(2));
+    record.note("model", "acme/talker", { ...talker }, now + 1);
+    health.lostAtMs = now + 2;
+    expect(recalledFiles()).toEqual(filesOf(2));
+    record.note("model", "acme/talker", { ...talker, sha: "b".repeat(40) }, now + 1);
+    expect(isDatabaseAway(caught(recalledFiles))).toBe(true);
+  });
 });
 
 test("the oldest is forgotten first when there are too many", () => {
@@ -99,6 +120,16 @@ test("the oldest is forgotten first when there are too many", () => {
   expect(recalled()).toBeUndefined();
   expect(record.recall("model", "acme/three")).toBeDefined();
 });
+
+function filesOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ path: `${index}`, size: 1, blobId: "b" }));
+}
+
+function recalledFiles() {
+  const row = recalled();
+  if (row === undefined) throw new Error("the repository is not stored");
+  return record.recallFiles(row);
+}
 
 function caught(work: () => unknown): unknown {
   try {

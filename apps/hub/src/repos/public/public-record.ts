@@ -2,11 +2,13 @@ import { DatabaseAwayError } from "@modelyard/platform/database/database-away";
 import type { DatabaseHealth } from "@modelyard/platform/database/database-health";
 import { LRUCache } from "lru-cache";
 import { foldName } from "../../accounts/names.ts";
-import type { RepoRow, RepoType } from "../tables.ts";
+import type { IndexedFile, RepoRow, RepoType } from "../tables.ts";
 
 interface Entry {
   /** `undefined` if the repository is known not to be public. */
   row: RepoRow | undefined;
+  /** Its files, if a request needed them and there are few. */
+  files?: readonly IndexedFile[] | undefined;
   /** When the query was sent to PostgreSQL. */
   queriedAtMs: number;
   sizeBytes: number;
@@ -22,7 +24,7 @@ interface PublicRecordOptions {
   totalBytes: number;
   /** Larger rows are stored without the fields that are only displayed. */
   rowBytes: number;
-  /** Rows with more files count as larger without being measured. */
+  /** The lists of repositories with more files are not stored. */
   rowFiles: number;
   now?: () => number;
 }
@@ -36,7 +38,7 @@ const smallestBytes = 2000;
 export class PublicRecord {
   readonly #options: Required<PublicRecordOptions>;
   readonly #entries: LRUCache<string, Entry>;
-  /** Rows without card, configuration and list of files. */
+  /** Rows without card and configuration. */
   readonly #partial = new WeakSet<RepoRow>();
 
   constructor(options: PublicRecordOptions) {
@@ -60,12 +62,23 @@ export class PublicRecord {
       return;
     }
     const isSame = known?.row?.sha === row.sha && known.row.lastModified.getTime() === row.lastModified.getTime();
-    const sizeBytes = isSame ? known.sizeBytes : this.#sizeOf(row);
+    const sizeBytes = isSame ? known.sizeBytes : sizeOf(row);
+    const files = isSame ? known.files : undefined;
     const isLarge = sizeBytes > this.#options.rowBytes;
     const kept = isLarge ? withoutDetails(row) : row;
     if (isLarge) this.#partial.add(kept);
     // A partial row stores its original size as its mark, but counts little towards the limit.
-    this.#entries.set(key, { row: kept, queriedAtMs, sizeBytes }, { size: isLarge ? smallestBytes : sizeBytes });
+    this.#entries.set(key, { row: kept, files, queriedAtMs, sizeBytes }, { size: isLarge ? smallestBytes : sizeBytes });
+  }
+
+  /** Records the files of a row that was noted before. */
+  noteFiles(row: RepoRow, files: readonly IndexedFile[]): void {
+    const key = keyOf(row.type, row.fullName);
+    const known = this.#entries.get(key);
+    const { rowFiles, rowBytes } = this.#options;
+    if (known?.row?.sha !== row.sha || known.files !== undefined || files.length > rowFiles) return;
+    const sizeBytes = known.sizeBytes + 2 * JSON.stringify(files).length;
+    if (sizeBytes <= rowBytes) this.#entries.set(key, { ...known, files, sizeBytes }, { size: sizeBytes });
   }
 
   /** Forgets a repository. Call it before and after a change that may hide it, whether or not the change succeeds. */
@@ -92,7 +105,14 @@ export class PublicRecord {
 
   /** @throws {DatabaseAwayError} the row was too large to be stored completely */
   requireComplete(row: RepoRow): void {
-    if (this.#partial.has(row)) throw new DatabaseAwayError(`${row.fullName} is too large to be described from memory`);
+    if (this.#partial.has(row)) throw tooLarge(row);
+  }
+
+  /** Returns the files of a row that `recall` returned. @throws {DatabaseAwayError} they are not stored */
+  recallFiles(row: RepoRow): readonly IndexedFile[] {
+    const known = this.#entries.get(keyOf(row.type, row.fullName));
+    if (known?.row !== row || known.files === undefined || !this.#isRecent(known.queriedAtMs)) throw tooLarge(row);
+    return known.files;
   }
 
   #isRecent(confirmedAtMs: number): boolean {
@@ -100,16 +120,19 @@ export class PublicRecord {
     const { lostAtMs } = health;
     return lostAtMs !== undefined && confirmedAtMs >= lostAtMs - beforeLossMs && now() - lostAtMs <= forMs;
   }
+}
 
-  #sizeOf(row: RepoRow): number {
-    const { rowFiles } = this.#options;
-    return row.files.length > rowFiles ? Number.MAX_SAFE_INTEGER : smallestBytes + 2 * JSON.stringify(row).length;
-  }
+function sizeOf(row: RepoRow): number {
+  return smallestBytes + 2 * JSON.stringify(row).length;
+}
+
+function tooLarge({ fullName }: RepoRow): DatabaseAwayError {
+  return new DatabaseAwayError(`${fullName} is too large to be described from memory, or was not read recently`);
 }
 
 function withoutDetails(row: RepoRow): RepoRow {
   const displayFields = { cardData: null, config: null, transformersInfo: null, widgetData: null, modelFiles: null };
-  return { ...row, ...displayFields, files: [], tags: [], facets: [] };
+  return { ...row, ...displayFields, tags: [], facets: [] };
 }
 
 function keyOf(type: RepoType, name: string): string {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Caller, callerOfTokenId, callerOfUserId } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
 import { accessWithGrant, canContribute } from "../../repos/access.ts";
-import { type RepoRow, repos } from "../../repos/tables.ts";
+import { type RepoRow, repoColumns, repos } from "../../repos/tables.ts";
 import type { XetContext } from "../xet-context.ts";
 
 const prefix = "xet_";
@@ -65,7 +65,7 @@ export async function casCallerOf(context: XetContext, request: Request, wanted:
   if (wanted === "write" && payload.access !== "write")
     throw new HubError("Forbidden", "This token is for downloads. Request one with xet-write-token to upload files.");
   const caller = await ownerOf(context, payload);
-  const [repo] = await context.orm.select().from(repos).where(eq(repos.id, payload.repoId));
+  const [repo] = await context.orm.select(repoColumns).from(repos).where(eq(repos.id, payload.repoId));
   const access = repo === undefined ? "none" : await accessWithGrant(context.orm, repo, caller);
   const isAllowed = wanted === "read" ? access === "content" || access === "write" : canContribute(access, caller);
   if (repo === undefined || !isAllowed) throw invalid();

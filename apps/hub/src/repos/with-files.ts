@@ -1,0 +1,38 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import { and, eq } from "drizzle-orm";
+import type { HubContext } from "../hub-context.ts";
+import { type IndexedFile, type RepoRow, type RepoWithFiles, repos } from "./tables.ts";
+
+type Context = Pick<HubContext, "orm" | "publicRecord">;
+
+/**
+ * Adds the list of files to a repository. Separate, because most requests need no list, and reading one of 100,000 files
+ * blocks other requests. While the database is unreachable, returns the files of a public repository that were read before.
+ */
+export async function withFiles(context: Context, repo: RepoRow): Promise<RepoWithFiles> {
+  try {
+    const [found] = await context.orm
+      .select({ files: repos.files })
+      .from(repos)
+      .where(and(eq(repos.id, repo.id), eq(repos.sha, repo.sha)));
+    if (found === undefined) return await currentRow(context, repo);
+    context.publicRecord.noteFiles(repo, found.files);
+    return { ...repo, files: found.files };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    context.publicRecord.requireComplete(repo);
+    return { ...repo, files: [...context.publicRecord.recallFiles(repo)] };
+  }
+}
+
+/** Returns the files of the indexed commit. */
+export async function filesOf({ orm }: Pick<Context, "orm">, { id }: Pick<RepoRow, "id">): Promise<IndexedFile[]> {
+  const [found] = await orm.select({ files: repos.files }).from(repos).where(eq(repos.id, id));
+  return found?.files ?? [];
+}
+
+/** `main` has moved since the row was read. The files must belong to the same commit as the other columns. */
+async function currentRow({ orm }: Pick<Context, "orm">, repo: RepoRow): Promise<RepoWithFiles> {
+  const [current] = await orm.select().from(repos).where(eq(repos.id, repo.id));
+  return current ?? { ...repo, files: [] };
+}
