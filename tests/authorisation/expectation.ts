@@ -8,6 +8,7 @@ import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } 
  *   files`: that, and `write`; `contribute`: `content`, as a user who may write.
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `no repository`: what no caller can have: there is no such repository.
+ * - `app`: the credentials of an app, which the route reads itself; those of users do not count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
@@ -27,6 +28,7 @@ export type Need =
   | "copy"
   | "signed URL"
   | "no repository"
+  | "app"
   | "user"
   | "browser"
   | "browser administer"
@@ -70,6 +72,7 @@ export interface Asked {
 /** Returns the expected outcome of a request. */
 export function expectation({ need, actor: sent, visibility, cookieCounts }: Asked): Outcome {
   if (need === "signed address") return "403";
+  if (need === "app") return "allowed";
   if (sent.credentials === "bad") return "401";
   const actor = sent.credentials === "session" && !cookieCounts ? { ...anonymous, at: sent.at } : sent;
   return ofNeed(need, actor, visibility);
@@ -82,6 +85,7 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
   const isUser = actor.credentials !== "narrow token";
   switch (need) {
     case "nothing":
+    case "app":
       return "allowed";
     case "read":
     case "content":

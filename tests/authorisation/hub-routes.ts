@@ -355,6 +355,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
       { route: `POST ${base}/:webhookId/replay/:logId`, path: `${base}/none/replay/none`, need },
     ];
   }),
+  { route: "POST /oauth/device", need: "app", body: {} },
+  { route: "POST /oauth/token", need: "app", body: {} },
   { route: "GET /api/whoami-v2", need: "user" },
   { route: "POST /_private/sessions", need: "nothing", body: {} },
   { route: "DELETE /_private/sessions", need: "nothing", headers: { cookie: "" } },
@@ -373,6 +375,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "PUT /_private/tokens/:id", path: "/_private/tokens/none", need: "browser", body: {} },
   { route: "POST /_private/tokens/:id/regenerate", path: "/_private/tokens/none/regenerate", need: "browser" },
   { route: "DELETE /_private/tokens/:id", path: "/_private/tokens/none", need: "browser" },
+  { route: "POST /_private/oauth/device/find", need: "browser", body: {} },
+  { route: "POST /_private/oauth/device", need: "browser", body: {} },
   { route: "GET /_private/sign-up", need: "nothing" },
   { route: "POST /_private/sign-up", need: "nothing", body: {} },
   { route: "GET /_private/profile", need: "browser" },

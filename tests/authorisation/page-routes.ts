@@ -159,6 +159,13 @@ export const pageRoutes: readonly PageRoute[] = [
     const route = `POST /settings/webhooks/:webhookId/${action.replace("none", ":logId")}`;
     return { route, path: `/settings/webhooks/none/${action}`, need: "signed in", form: {}, missing: true };
   }),
+  { route: "GET /oauth/device", need: "signed in" },
+  {
+    route: "POST /oauth/device/decision",
+    need: "signed in",
+    form: { user_code: "BBBB-BBBB", decision: "deny" },
+    missing: true,
+  },
   { route: "GET /settings/organizations", need: "signed in" },
   { route: "GET /new", need: "signed in" },
 ];

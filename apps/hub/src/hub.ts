@@ -22,7 +22,7 @@ import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
 import type { EndpointOptions } from "./http/endpoint.ts";
-import { identify } from "./http/identify.ts";
+import { identify, isWithoutCaller } from "./http/identify.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { fallbackRegistrar, registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
@@ -31,6 +31,7 @@ import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { notifyOfEvents } from "./notifications/notify.ts";
+import { openOAuth } from "./oauth/open-oauth.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 import { createObjectStore } from "./objects/object-store.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
@@ -57,7 +58,6 @@ import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import { openXet } from "./xet/open-xet.ts";
-import { isCasRequest } from "./xet/routes/cas-url.ts";
 import { WholeFileWorker } from "./xet/whole-files/whole-file-worker.ts";
 
 export interface Hub {
@@ -206,9 +206,9 @@ export async function createHub({
       refusal: () => busy("Too many large requests are being received"),
     }),
     requireSpace: () => storage.requireSpace(),
-    // The tokens of these requests are not access tokens; their handlers read them.
+    // The credentials of these requests are not those of users; their handlers read them.
     identify: async (request, base) =>
-      isCasRequest(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
+      isWithoutCaller(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
   };
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm);
@@ -224,7 +224,8 @@ export async function createHub({
     lookMs: webhooksLookMs,
     receivers: [notifyOfEvents],
   });
-  registerRoutes(register, context, { lfs, xet, mappings, cards, webhooks: webhooks.context });
+  const oauth = await openOAuth({ orm, now, masterKey });
+  registerRoutes(register, context, { lfs, xet, mappings, cards, oauth, webhooks: webhooks.context });
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   registerAbsentRepositories(fallbackRegistrar(app, endpoints));
 

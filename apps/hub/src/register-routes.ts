@@ -24,6 +24,8 @@ import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
 import { registerNotificationRoutes } from "./notifications/routes.ts";
+import type { OAuthContext } from "./oauth/oauth-context.ts";
+import { registerOAuthRoutes } from "./oauth/routes.ts";
 import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
@@ -49,6 +51,7 @@ interface RouteDependencies {
   xet: Xet;
   mappings: Mappings;
   cards: CardRenderer;
+  oauth: OAuthContext;
   webhooks: WebhookContext;
 }
 
@@ -56,7 +59,7 @@ interface RouteDependencies {
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, webhooks }: RouteDependencies,
+  { lfs, xet, mappings, cards, oauth, webhooks }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
@@ -96,4 +99,5 @@ export function registerRoutes(
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);
   registerWebhookRoutes(register, webhooks);
+  registerOAuthRoutes(register, oauth);
 }

@@ -7,6 +7,7 @@ import { settleInterrupted } from "./events/moving-refs.ts";
 import { removeOldEvents } from "./events/pass-on-events.ts";
 import type { HubContext } from "./hub-context.ts";
 import { removeOldNotifications } from "./notifications/list-notifications.ts";
+import { removeExpiredOAuth } from "./oauth/remove-expired.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
 import type { PageResults } from "./page-results/page-results.ts";
 import type { LeaseStore } from "./rate-limits/lease-store.ts";
@@ -53,6 +54,7 @@ export function startRegularJobs(
     "remove old notifications": () => removeOldNotifications(context),
     "remove old rate limit counters": () =>
       leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)),
+    "remove expired codes and tokens of apps": () => removeExpiredOAuth(context),
     "remove temporary git files": git.sweep,
     "remove expired uploads": async () => {
       await driver.sweep(now());

@@ -24,6 +24,7 @@ import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { notificationRoutes } from "./features/notifications/routes.tsx";
+import { deviceRoutes } from "./features/oauth/device-routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
@@ -93,6 +94,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     usageRoutes,
     storageRoutes,
     webhookRoutes,
+    deviceRoutes,
     notificationRoutes,
     collectionRoutes,
     auditRoutes,

@@ -111,6 +111,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   ...formsOf("/datasets/:owner/:name", "/datasets/acme/minutes"),
   "/notifications": { form: {} },
   "/notifications/mute": { form: { discussion: "a".repeat(24) } },
+  "/oauth/device/decision": { form: { user_code: "WDJB-MJHT", decision: "allow" } },
   "/settings/webhooks": { form: { url: "https://example.com/hook", watched: "acme/talker-1b", repo: "on" } },
   "/settings/webhooks/:webhookId": {
     path: "/settings/webhooks/webhook-1",

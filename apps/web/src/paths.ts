@@ -52,6 +52,8 @@ export const routes = {
   webhookState: "/settings/webhooks/:webhookId/state",
   deleteWebhook: "/settings/webhooks/:webhookId/delete",
   replayDelivery: "/settings/webhooks/:webhookId/replay/:logId",
+  device: "/oauth/device",
+  decideDevice: "/oauth/device/decision",
   notifications: "/notifications",
   muteDiscussion: "/notifications/mute",
   collection: "/collections/:owner/:slug",
@@ -287,6 +289,9 @@ export const paths = {
     `/settings/providers/keys/${encodeURIComponent(provider)}/delete${queryString(query)}`,
   providerOrder: (query: OwnerQuery & { saved?: "true" } = {}) => `/settings/providers/order${queryString(query)}`,
   storage: () => "/settings/storage",
+  /** The page for the code that a device shows; the API returns this address as `verification_uri`. */
+  device: (query: { done?: "allow" | "deny" } = {}) => `/oauth/device${queryString(query)}`,
+  decideDevice: () => "/oauth/device/decision",
   webhooks: () => "/settings/webhooks",
   webhook: (id: string, query: { saved?: "true"; p?: string } = {}) =>
     `/settings/webhooks/${encodeURIComponent(id)}${queryString(query)}`,

@@ -1,6 +1,8 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { OAuthScope } from "../contract/oauth/oauth.ts";
+import { oauthGrants } from "../oauth/tables.ts";
 import type { Membership, TokenRole } from "./roles.ts";
 import { accessTokens, members, namespaces, type StoredScopes, sessions } from "./tables.ts";
 
@@ -25,6 +27,8 @@ interface AccessTokenUse {
   createdAt: Date;
   /** Undefined: never. */
   expiresAt?: Date | undefined;
+  /** What the user has allowed the app that has the token; undefined: the user created the token. */
+  grant?: { role: "write" | "fineGrained"; scopes: OAuthScope[]; organisationIds: string[] } | undefined;
 }
 
 /** The sender of a request: a signed-in user, or `undefined` for an anonymous visitor. */
@@ -45,19 +49,24 @@ export async function callerOfTokenId(orm: PostgresJsDatabase, tokenId: string, 
 
 async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Date): Promise<Caller> {
   const [row] = await orm
-    .select({ token: accessTokens, user: namespaces })
+    .select({ token: accessTokens, user: namespaces, grant: oauthGrants })
     .from(accessTokens)
     .innerJoin(namespaces, eq(namespaces.id, accessTokens.userId))
+    .leftJoin(oauthGrants, eq(oauthGrants.id, accessTokens.grantId))
     .where(condition);
   if (row === undefined || row.user.kind !== "user") return undefined;
   const { token, user } = row;
+  const grant = row.grant ?? undefined;
+  // The user has withdrawn the consent.
+  if (token.grantId !== null && grant === undefined) return undefined;
   const expiresAt = token.expiresAt ?? undefined;
   if (expiresAt !== undefined && expiresAt <= now) return undefined;
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedResolutionMs) {
     await orm.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id));
   }
   const { id: tokenId, displayName, createdAt, role } = token;
-  const caller = await signedIn(orm, user, role, { type: "access_token", tokenId, displayName, createdAt, expiresAt });
+  const via = { type: "access_token", tokenId, displayName, createdAt, expiresAt, grant } as const;
+  const caller = await signedIn(orm, user, role, via);
   return role === "fineGrained" ? { ...caller, scopes: token.scopes ?? undefined } : caller;
 }
 

@@ -64,8 +64,15 @@ export const accessTokens = hubSchema.table(
     expiresAt: date("expires_at"),
     /** Of tokens with role `fineGrained`; without scopes, these read public data only. */
     scopes: jsonb("scopes").$type<StoredScopes>(),
+    /** The consent on which an app got the token; null: the user created it. A token whose consent is deleted is invalid. */
+    grantId: text("grant_id"),
   },
-  (table) => [uniqueIndex("access_tokens_hash").on(table.hash), index("access_tokens_user").on(table.userId)],
+  (table) => [
+    uniqueIndex("access_tokens_hash").on(table.hash),
+    index("access_tokens_user").on(table.userId),
+    index("access_tokens_grant").on(table.grantId),
+    index("access_tokens_expires_at").on(table.expiresAt),
+  ],
 );
 
 export const sessions = hubSchema.table(

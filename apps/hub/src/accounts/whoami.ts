@@ -6,19 +6,20 @@ import { rightsOf } from "./roles.ts";
 /** @param fineGrained the scopes of a fine-grained token, with the names of their entities */
 export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
   const { via } = caller;
+  const { email, organisations } = shownTo(caller);
   return {
     type: "user",
     id: caller.userId,
     name: caller.userName,
     fullname: caller.fullName,
-    ...(caller.email === undefined ? {} : { email: caller.email }),
-    emailVerified: caller.email !== undefined,
+    ...(email === undefined ? {} : { email }),
+    emailVerified: email !== undefined,
     canPay: false,
     periodEnd: null,
     isPro: false,
     isAdmin: caller.isAdmin,
     avatarUrl: avatarUrl(caller.userName),
-    orgs: caller.organisations.map((membership) => ({
+    orgs: organisations.map((membership) => ({
       type: "org",
       id: membership.id,
       name: membership.name,
@@ -44,6 +45,16 @@ export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
             },
             ...(via.expiresAt === undefined ? {} : { expiresAt: via.expiresAt.toISOString() }),
           },
+  };
+}
+
+/** Returns what an app may learn of its user: the address with scope `email`, and the organizations that the user chose. */
+function shownTo({ email, organisations, via }: SignedIn): Pick<SignedIn, "email" | "organisations"> {
+  const grant = via.type === "access_token" ? via.grant : undefined;
+  if (grant === undefined || grant.role === "write") return { email, organisations };
+  return {
+    email: grant.scopes.includes("email") ? email : undefined,
+    organisations: organisations.filter(({ id }) => grant.organisationIds.includes(id)),
   };
 }
 

@@ -15,6 +15,7 @@ import { lfsFileOperations } from "../lfs-files/api.ts";
 import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
 import { notificationOperations } from "../notifications/api.ts";
+import { oauthOperations } from "../oauth/api.ts";
 import { pullOperations } from "../pulls/api.ts";
 import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -173,6 +174,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Notifications",
     description: "Notifications of discussions, and what you watch.",
     operations: Object.values(notificationOperations),
+  },
+  {
+    id: "oauth",
+    title: "OAuth",
+    description: "Logins of command lines and apps, which get tokens of their users.",
+    operations: Object.values(oauthOperations),
   },
   {
     id: "webhooks",

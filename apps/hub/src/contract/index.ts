@@ -12,6 +12,7 @@ export * from "./gated/countries.ts";
 export * from "./mappings.ts";
 export * from "./model-files.ts";
 export * from "./models.ts";
+export * from "./oauth/oauth.ts";
 export * from "./parameter-ranges.ts";
 export * from "./people.ts";
 export * from "./popularity.ts";

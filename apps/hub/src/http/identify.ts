@@ -2,6 +2,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type Caller, callerOfSession, callerOfToken } from "../accounts/caller.ts";
 import { readSecretCookie } from "../contract/cookies.ts";
 import { HubError, messages } from "../errors.ts";
+import { isCasRequest } from "../xet/routes/cas-url.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /** Paths that our own pages send changes to: the hub's private API and the router's settings. */
@@ -31,6 +32,14 @@ export async function identify(
   const session = readSecretCookie(request.headers.get("cookie"), "session", publicUrl);
   if (session === undefined || !acceptsCookie(request, publicUrl)) return undefined;
   return callerOfSession(orm, session, now);
+}
+
+/** OAuth endpoints to which apps send their own credentials. */
+const oauthPaths = /^\/oauth\/(?:device|register|revoke|token)$/;
+
+/** Returns whether the credentials of a request are not an access token or a session. */
+export function isWithoutCaller(request: Request): boolean {
+  return isCasRequest(request) || (request.method === "POST" && oauthPaths.test(new URL(request.url).pathname));
 }
 
 function tokenOf(authorization: string): string | undefined {

@@ -27,6 +27,7 @@ import { discussionCalls } from "./discussion-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
+import { oauthCalls } from "./oauth-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
 import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
@@ -161,6 +162,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     ...historyCalls(call),
     ...accessCalls(call),
+    ...oauthCalls(call),
     ...accountCalls(call),
     ...popularityCalls(call),
     ...discussionCalls(call),

@@ -960,6 +960,25 @@ export const limits = {
     /** The latest expiry date of a token, from the request on. */
     lifetimeMs: 10 * 365 * 24 * 60 * minute,
   },
+  /** Apps to which users give access. */
+  oauth: {
+    /** Access tokens that an app got in a browser, and those of a device, which a client refreshes one day before. */
+    accessTokenMs: 8 * 60 * minute,
+    deviceTokenMs: 30 * 24 * 60 * minute,
+    refreshTokenMs: 90 * 24 * 60 * minute,
+    /** Consents of one user to one app: the oldest are revoked. */
+    grantsPerApp: 50,
+    device: {
+      lifetimeMs: 15 * minute,
+      /** The shortest time between two requests of a waiting device. Faster ones lengthen it by the same time. */
+      intervalMs: 5 * second,
+      /** Within the window: codes that devices of one network request, and unknown codes that are entered. */
+      windowMs: 15 * minute,
+      requestsPerNetwork: 300,
+      failuresPerUser: 10,
+      failuresPerNetwork: 100,
+    },
+  },
   session: {
     lifetimeMs: 30 * 24 * 60 * minute,
     setupLinkLifetimeMs: 24 * 60 * minute,

@@ -1,7 +1,7 @@
 import { hashSecret, mintAccessToken } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type {
@@ -21,11 +21,12 @@ type TokenRow = typeof accessTokens.$inferSelect;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Lists the tokens that the user created. Those of apps are listed as connected apps. */
 export async function listAccessTokens(orm: PostgresJsDatabase, userId: string): Promise<AccessTokenEntry[]> {
   const rows = await orm
     .select()
     .from(accessTokens)
-    .where(eq(accessTokens.userId, userId))
+    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.grantId)))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
   return Promise.all(rows.map((row) => entryOf(orm, row)));
 }
@@ -65,6 +66,7 @@ export async function createAccessToken(
       lastUsedAt: null,
       expiresAt: expiresAt === undefined ? byDefault : checkExpiry(expiresAt, now),
       scopes: scopes === undefined ? null : await resolveScopes(transaction, scopes, caller),
+      grantId: null,
     };
     await transaction.insert(accessTokens).values(row);
     await announceDirectoryChange(transaction, { kind: "tokens" });
@@ -153,7 +155,7 @@ async function recordToken(
 }
 
 function isOwn(userId: string, id: string) {
-  return and(eq(accessTokens.id, id), eq(accessTokens.userId, userId));
+  return and(eq(accessTokens.id, id), eq(accessTokens.userId, userId), isNull(accessTokens.grantId));
 }
 
 function secretColumns(value: string): Pick<TokenRow, "hash" | "ending"> {

@@ -7,6 +7,8 @@ export const auditActions = [
   "token.change",
   "token.regenerate",
   "token.revoke",
+  "app.allow",
+  "app.revoke",
   "organization.create",
   "organization.settings",
   "member.set",

@@ -56,6 +56,7 @@ test("the document has every operation with true types, statuses and error shape
   expect(Object.keys(components.schemas).toSorted()).toEqual([
     "HubError",
     "LfsError",
+    "OAuthError",
     "RouterBadRequest",
     "RouterError",
     "SettingsBadRequest",

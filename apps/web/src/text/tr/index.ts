@@ -22,6 +22,7 @@ import { model } from "./model.ts";
 import { modelProviders } from "./model-providers.ts";
 import { models } from "./models.ts";
 import { notifications } from "./notifications.ts";
+import { oauth } from "./oauth.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
 import { playground } from "./playground.ts";
@@ -87,6 +88,7 @@ export const tr: Text = {
   usage,
   providerKeys,
   providerOrder,
+  oauth,
   organisations,
   repository,
   welcome,

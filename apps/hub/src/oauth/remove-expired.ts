@@ -1,0 +1,16 @@
+import { and, eq, isNotNull, lt, notExists, or } from "drizzle-orm";
+import { accessTokens } from "../accounts/tables.ts";
+import type { HubContext } from "../hub-context.ts";
+import { oauthDeviceCodes, oauthGrants, oauthRefreshTokens } from "./tables.ts";
+
+/** Removes expired codes, tokens and consents, and the access tokens of deleted consents. */
+export async function removeExpiredOAuth({ orm, now }: Pick<HubContext, "orm" | "now">): Promise<void> {
+  const at = now();
+  await orm.delete(oauthDeviceCodes).where(lt(oauthDeviceCodes.expiresAt, at));
+  await orm.delete(oauthRefreshTokens).where(lt(oauthRefreshTokens.expiresAt, at));
+  await orm.delete(oauthGrants).where(lt(oauthGrants.expiresAt, at));
+  const grantOfToken = orm.select().from(oauthGrants).where(eq(oauthGrants.id, accessTokens.grantId));
+  await orm
+    .delete(accessTokens)
+    .where(and(isNotNull(accessTokens.grantId), or(lt(accessTokens.expiresAt, at), notExists(grantOfToken))));
+}

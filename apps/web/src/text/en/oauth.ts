@@ -1,0 +1,52 @@
+import type { OAuthScope } from "@modelyard/hub/contract";
+
+export const oauth = {
+  deviceTitle: "Log in on a device",
+  deviceHeading: "Log in on a device",
+  deviceLead: "A program on another device or in your terminal shows a code. Enter it here to log that program in.",
+  code: "Code",
+  codeHint: "Eight letters, such as WDJB-MJHT",
+  continue: "Continue",
+  codeProblem: "No device waits with this code. Check the letters, or start the login on the device again.",
+  tooMany: "Too many wrong codes. Wait 15 minutes, then start the login on the device again.",
+  codeHeading: "Is this the code on your device?",
+  deviceWarning:
+    "Continue only if you started this login yourself and your device shows exactly this code. If another person sent you the code or this link, refuse: they would get access to your account.",
+  from: "Requested from",
+  unknownAddress: "an unknown address",
+  at: "Requested at",
+  app: "App",
+  builtIn: "Built into this hub",
+  by: (owner: string) => `by ${owner}`,
+  registeredItself: "Registered by itself; this hub does not know its developer.",
+  website: "Website",
+  requests: (app: string) => `${app} requests access to your account`,
+  asks: "It will be able to:",
+  unlimited:
+    "Everything that you can do with an access token of role write: read and change all your repositories, discussions and settings, and call models on your bill",
+  scopes: {
+    openid: "Know who you are",
+    profile: "Read your name and picture",
+    email: "Read your e-mail address",
+    "read-repos": "Read your private repositories",
+    "gated-repos": "Read gated repositories to which you have access",
+    "write-repos": "Create, change and delete your repositories",
+    "manage-repos": "Create, change and delete your repositories",
+    "write-discussions": "Write discussions, comments and pull requests as you",
+    "read-collections": "Read your private collections",
+    "write-collections": "Change your collections",
+    "inference-api": "Call models on your bill",
+    webhooks: "Read and change your webhooks",
+  } satisfies Record<OAuthScope, string>,
+  organisations: "Organizations",
+  organisationsHint:
+    "Choose the organizations to which this applies as well. Without a choice it applies only to what is yours.",
+  allow: "Allow access",
+  deny: "Refuse access",
+  signedInAs: (user: string) => `You are logged in as ${user}.`,
+  doneHeading: { allow: "The device is logged in", deny: "The device was refused" },
+  done: {
+    allow: "You can close this page and go back to your device. Connected apps are listed in your settings.",
+    deny: "The device gets no access. If you did not start this login, someone may have tried to trick you.",
+  },
+};
