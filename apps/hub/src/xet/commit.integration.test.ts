@@ -10,9 +10,9 @@ import { checkFile } from "./files/check-file.ts";
 import { randomBytes, textBytes } from "./format/testing/random.ts";
 import type { Xet } from "./open-xet.ts";
 import { openSecondNode } from "./testing/second-node.ts";
+import { streamingDriver } from "./testing/streaming-driver.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
-import { streamingDriver } from "./testing/streaming-driver.ts";
 
 let hub: TestHub;
 let xet: XetRequests;
@@ -128,7 +128,10 @@ test("a commit whose files are still being checked gets 503 and can be repeated"
 test("a commit whose files cannot be read at the moment is refused with the reason, and can be repeated", async () => {
   const [repo, upload] = [await repository(), newUpload()];
   const { repoId, userId } = await interrupted(repo, upload);
-  const driver = { ...streamingDriver(other.context.driver), read: () => Promise.reject(new ObjectStoreAwayError("S3 is away")) };
+  const driver = {
+    ...streamingDriver(other.context.driver),
+    read: () => Promise.reject(new ObjectStoreAwayError("S3 is away")),
+  };
   const settled = new Arrivals({ ...other.context, driver }).settle({ repoId, userId, sha256s: [upload.sha256] });
   await expect(settled).rejects.toThrow("S3 is away");
   expect((await commit(repo, upload)).status).toBe(200);

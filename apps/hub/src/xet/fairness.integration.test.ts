@@ -11,9 +11,9 @@ import { HashQueue } from "./files/hash-queue.ts";
 import { randomBytes } from "./format/testing/random.ts";
 import type { Xet } from "./open-xet.ts";
 import { openSecondNode } from "./testing/second-node.ts";
+import { streamingDriver } from "./testing/streaming-driver.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
-import { streamingDriver } from "./testing/streaming-driver.ts";
 
 let hub: TestHub;
 let xet: XetRequests;

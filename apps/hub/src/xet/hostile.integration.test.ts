@@ -12,9 +12,9 @@ import { hashChunk } from "./format/hashes.ts";
 import { hashFile } from "./format/merkle.ts";
 import { openXet } from "./open-xet.ts";
 import { xetFiles } from "./tables.ts";
+import { streamingDriver } from "./testing/streaming-driver.ts";
 import { type XetRequests, xetRequests } from "./testing/xet-requests.ts";
 import { prepareUpload, shardBody, type XetUpload } from "./testing/xet-upload.ts";
-import { streamingDriver } from "./testing/streaming-driver.ts";
 
 let hub: TestHub;
 let xet: XetRequests;

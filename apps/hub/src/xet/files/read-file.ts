@@ -1,6 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
-import { type ByteRange, ObjectDamagedError, type ObjectDriver, ObjectMissingError } from "../../objects/object-driver.ts";
+import {
+  type ByteRange,
+  ObjectDamagedError,
+  type ObjectDriver,
+  ObjectMissingError,
+} from "../../objects/object-driver.ts";
 import { xorbKey } from "../../objects/object-keys.ts";
 import { type XetTermRow, xetTerms, xorbs } from "../tables.ts";
 import type { FileSources } from "../xet-context.ts";

@@ -72,6 +72,8 @@ export async function readUncompressed(
     at += size;
   }
   await driver.readInto(key, chunks.stored.start, buffers);
-  const isUncompressed = sizes.every((_, index) => readChunkHeader(headers, index * chunkHeaderBytes).scheme === schemes.none);
+  const isUncompressed = sizes.every(
+    (_, index) => readChunkHeader(headers, index * chunkHeaderBytes).scheme === schemes.none,
+  );
   return isUncompressed ? raw : undefined;
 }
