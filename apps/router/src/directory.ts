@@ -14,8 +14,14 @@ export interface Membership {
 export interface Caller {
   userId: string;
   userName: string;
-  /** Whether the token acts for its user; a token of narrow scope has access to public models only. */
+  /** Whether the token acts for its user; a token of narrow scope has no access to usage and jobs. */
   actsAsUser: boolean;
+  /**
+   * Names whose models the caller may see, in calls of the directory: the user's, or those that a token of narrow scope
+   * names.
+   * @default the user's if the token acts for its user, otherwise public ones
+   */
+  reader?: string | undefined;
   /** Whether the token may call models for its user. @default actsAsUser */
   mayCall?: boolean | undefined;
   /** When the token expires. @default never */
@@ -53,9 +59,9 @@ export interface RouterDirectory {
   /** Returns the current permissions of a user in their organisations, for jobs that they started earlier. */
   membershipsOf(userId: string): Promise<readonly Membership[]>;
   /** @returns `undefined` when there is no such model, or the caller may not see it */
-  mappingsOf(modelId: string, callerUserId: string | undefined): Promise<MappedModel | undefined>;
+  mappingsOf(modelId: string, reader: string | undefined): Promise<MappedModel | undefined>;
   /** Returns whether there is space to store settings. */
   hasSpace(): Promise<boolean>;
   /** Returns the models with at least one mapping that the caller may see. */
-  listMappedModels(callerUserId: string | undefined): Promise<readonly MappedModel[]>;
+  listMappedModels(reader: string | undefined): Promise<readonly MappedModel[]>;
 }

@@ -20,6 +20,8 @@ test("a token identifies its user and permissions", async () => {
     userId: expect.stringMatching(/^[0-9a-f]{24}$/),
     userName: "alice",
     actsAsUser: true,
+    mayCall: true,
+    reader: expect.stringMatching(/^[0-9a-f]{24}$/),
     tokenId: expect.stringMatching(/^[0-9a-f]{24}$/),
     organisations: [
       {

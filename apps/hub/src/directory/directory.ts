@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Caller } from "../accounts/caller.ts";
-import { callerOfSession, callerOfToken, membershipsOf } from "../accounts/caller.ts";
+import { callerOfSession, callerOfToken, callerOfTokenId, membershipsOf } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { type PermittedOrganisation, permittedOrganisations } from "../accounts/permitted-organisations.ts";
 import { tokenAllows, tokenReach } from "../accounts/tokens/token-permissions.ts";
@@ -26,6 +26,8 @@ export interface Directory {
         userId: string;
         userName: string;
         actsAsUser: boolean;
+        /** For `mappingsOf` and `listMappedModels`: whose models the token may see. */
+        reader: string;
         /** Whether the token may call models for its user. */
         mayCall: boolean;
         tokenId: string | undefined;
@@ -38,17 +40,18 @@ export interface Directory {
   /** Returns a user's current permissions in organisations, for work that was started earlier with a token. */
   membershipsOf: (userId: string) => Promise<PermittedOrganisation[]>;
   /**
+   * @param reader from `authenticate`, or the id of a user; `undefined`: a visitor
    * @returns `undefined` for a model that is unknown, or hidden from this caller. `isRestricted`: it is gated, and the
    * caller has no access to its files.
    */
   mappingsOf: (
     modelId: string,
-    callerUserId: string | undefined,
+    reader: string | undefined,
   ) => Promise<(MappedModel & { createdAt: Date | undefined; isRestricted: boolean }) | undefined>;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
   /** Lists the models with a mapping that the caller may see, sorted by id. */
-  listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
+  listMappedModels: (reader: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
 }
 
 interface DirectoryOptions {
@@ -57,7 +60,7 @@ interface DirectoryOptions {
 }
 
 export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: DirectoryOptions): Directory {
-  const callerOf = (userId: string | undefined) => reader(orm, userId);
+  const callerOf = (reader: string | undefined) => callerNamed(orm, reader, now());
   return {
     hasSpace,
     authenticate: async (token) => {
@@ -69,6 +72,7 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
         userId,
         userName,
         actsAsUser: tokenReach[role].reads,
+        reader: role === "fineGrained" && via.type === "access_token" ? `${tokenReader}${via.tokenId}` : userId,
         mayCall: tokenAllows(caller, "inference.serverless.write", [userId]),
         tokenId: via.type === "access_token" ? via.tokenId : undefined,
         expiresAt: via.type === "access_token" ? via.expiresAt : undefined,
@@ -77,7 +81,7 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
     },
     membershipsOf: async (userId) =>
       permittedOrganisations({ role: "read", organisations: await membershipsOf(orm, userId) }),
-    mappingsOf: async (modelId, callerUserId) => {
+    mappingsOf: async (modelId, reader) => {
       const [current] = await orm
         .select()
         .from(repos)
@@ -86,7 +90,7 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       const isUnknown = current === undefined && byName === undefined;
       const renamed = isUnknown ? await repoWithFormerName(orm, "model", modelId) : undefined;
       const repo = current ?? renamed;
-      const access = repo === undefined ? "content" : await accessWithGrant(orm, repo, await callerOf(callerUserId));
+      const access = repo === undefined ? "content" : await accessWithGrant(orm, repo, await callerOf(reader));
       if (access === "none") return undefined;
       const found =
         renamed === undefined ? byName : (await mappingsOfModels(orm, [renamed.fullName])).get(renamed.foldedFullName);
@@ -95,8 +99,8 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       const isRestricted = access === "read";
       return { modelId: registered, createdAt: repo?.createdAt, isRestricted, mappings: found ?? [] };
     },
-    listMappedModels: async (callerUserId) => {
-      const caller = await callerOf(callerUserId);
+    listMappedModels: async (reader) => {
+      const caller = await callerOf(reader);
       const rows = await orm
         .select({ mapping: mappings, repo: repos })
         .from(mappings)
@@ -127,8 +131,13 @@ async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Pro
   return row?.modelId;
 }
 
-/** Returns a caller with the user's read access, for a user of whom only the id is known. */
-async function reader(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
+/** A fine-grained token sees other models than its user: its name as a reader starts with this. */
+const tokenReader = "token:";
+
+/** Returns a caller with the read access of a token or a user, of which only the id is known. */
+async function callerNamed(orm: PostgresJsDatabase, reader: string | undefined, now: Date): Promise<Caller> {
+  if (reader?.startsWith(tokenReader) === true) return callerOfTokenId(orm, reader.slice(tokenReader.length), now);
+  const userId = reader;
   if (userId === undefined) return undefined;
   return {
     userId,

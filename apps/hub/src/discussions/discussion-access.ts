@@ -1,5 +1,4 @@
 import type { SignedIn } from "../accounts/caller.ts";
-import { tokenReach } from "../accounts/roles.ts";
 import { tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
@@ -89,12 +88,12 @@ export function checkMayComment(discussion: DiscussionRow, participation: Partic
   );
 }
 
-/** Returns whether a user may change title and status of a discussion: its author, and users with write access. */
+/** Returns whether a participant may change title and status of a discussion: its author, and users with write access. */
 export function mayEdit(
   { authorId }: DiscussionRow,
-  { caller, isMaintainer }: { caller: SignedIn | undefined; isMaintainer: boolean },
+  { caller, isMaintainer }: Pick<Participation, "caller" | "isMaintainer">,
 ): boolean {
-  return isMaintainer || (caller !== undefined && tokenReach[caller.role].writes && caller.userId === authorId);
+  return isMaintainer || caller.userId === authorId;
 }
 
 /** @throws {HubError} 403 */

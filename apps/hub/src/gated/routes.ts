@@ -13,6 +13,7 @@ import { checkForm, parseJson, readBody, readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
+import { authorise, readsAccessRequests } from "../repos/access.ts";
 import { openRepo, pageUrlOf } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { accessRequestOperations, listTimes, NamedUser, Review, Reviews } from "./api.ts";
@@ -51,9 +52,21 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
         const repo = await openRepo(context, call, type, "write");
         if (repo instanceof Response) return repo;
         const reviewer = requireCaller(call);
-        if (call.request.method === "POST") await call.requireSpace();
+        await call.requireSpace();
         requireGated(repo);
         return work(call, { repo, reviewer });
+      };
+
+    /** Handles a request that reads all requests for access. */
+    const byReader =
+      (work: (call: Call, repo: RepoRow) => Promise<Response>): Endpoint =>
+      async (call) => {
+        if (isOtherRoute(call)) return undefined;
+        const repo = await openRepo(context, call, type, "read");
+        if (repo instanceof Response) return repo;
+        if (!readsAccessRequests(repo, call.caller)) authorise(repo, call.caller, "write");
+        requireGated(repo);
+        return work(call, repo);
       };
 
     const ask = (respond: (call: Call, repo: RepoRow) => Response): Endpoint =>
@@ -96,11 +109,11 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
     );
     register(
       operations.list,
-      byOwner((call, { repo }) => list(context, call, repo)),
+      byReader((call, repo) => list(context, call, repo)),
     );
     register(
       operations.report,
-      byOwner(async (_call, { repo }) => {
+      byReader(async (_call, repo) => {
         const name = `access-requests-${repo.fullName.replace("/", "-")}.csv`;
         const headers = {
           ...secret,

@@ -72,7 +72,8 @@ export async function openTransfer(
   }
   const caller = await ownerOf(context, transfer);
   const access = await accessWithGrant(context.orm, repo, caller);
-  const isAllowed = allows === "download" ? access === "content" || access === "write" : canContribute(access, caller);
+  const isAllowed =
+    allows === "download" ? access === "content" || access === "write" : canContribute(access, caller, repo);
   if (!isAllowed) {
     throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
   }

@@ -24,7 +24,7 @@ export async function openRepoForPush(
   if (repo instanceof Response) return repo;
   const { caller } = call;
   const access = await accessWithGrant(context.orm, repo, caller);
-  if (access !== "write" && canContribute(access, caller)) {
+  if (access !== "write" && canContribute(access, caller, repo)) {
     if (await hasOpenPull(context, repo, caller.userId)) return { repo, scope: "pull-requests" };
   }
   const writable = await open(context, call, type, "write");

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
-import { type OrganisationRole, rightsIn, rightsOf, roleTable, tokenReach } from "../accounts/roles.ts";
-import { repositoriesInScope, tokenAllows } from "../accounts/tokens/token-permissions.ts";
+import { type OrganisationRole, rightsIn, rightsOf, roleTable } from "../accounts/roles.ts";
+import { repositoriesInScope, tokenAllows, tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
 import { hasGrant, isGrantedTo } from "../gated/grants.ts";
@@ -15,7 +15,7 @@ export type Access = "none" | "read" | "content" | "write";
 
 /**
  * The access that a route requires. `contribute`: to propose changes, which every signed-in user who may read the files may
- * with a token that may write.
+ * with a token that takes part in discussions.
  */
 export type WantedAccess = Exclude<Access, "none"> | "contribute";
 
@@ -66,9 +66,19 @@ export async function accessWithGrant(
  * Returns whether the caller may propose changes to a repository, and upload files for them.
  * @param access of the caller, see `accessWithGrant`
  */
-export function canContribute(access: Access, caller: Caller): caller is SignedIn {
+export function canContribute(
+  access: Access,
+  caller: Caller,
+  repo: Pick<RepoRow, "id" | "namespaceId" | "isPrivate">,
+): caller is SignedIn {
   if (caller === undefined) return false;
-  return access === "write" || (access === "content" && tokenReach[caller.role].writes);
+  return access === "write" || (access === "content" && tokenDiscusses(caller, repo));
+}
+
+/** Returns whether the caller may read the requests for access to a gated repository that they can see. */
+export function readsAccessRequests(repo: OwnedRepo, caller: Caller): boolean {
+  if (caller === undefined || userAccess(repo, caller) !== "write") return false;
+  return tokenAllows(caller, "repo.access.read", [repo.id, repo.namespaceId]);
 }
 
 /**
@@ -119,6 +129,12 @@ export function readableRepositories(caller: Caller): ReadableRepositories {
     repoIds: repositoriesInScope(caller),
     ofUser,
   };
+}
+
+/** Returns whether the caller sees all repositories of a namespace that their user, with another token, would see. */
+export function readsAllOf(namespaceId: string, caller: SignedIn): boolean {
+  const { namespaceIds, ofUser } = readableRepositories(caller);
+  return namespaceIds.includes(namespaceId) || !ofUser.includes(namespaceId);
 }
 
 /** Returns whether the caller may see any private repository. */
@@ -175,10 +191,10 @@ export function authorise(
   if (wanted === "read" || access === "write") return;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   if (wanted === "contribute") {
-    if (tokenReach[caller.role].writes) return;
+    if (repo !== undefined && tokenDiscusses(caller, repo)) return;
     throw new HubError(
       "Forbidden",
-      `Your token may only read. Proposing changes to ${repo?.fullName} requires a token with role write.`,
+      `Your token may only read. Proposing changes to ${repo?.fullName} requires a token with role write, or with the permission discussion.write.`,
     );
   }
   throw new HubError(

@@ -16,6 +16,7 @@ import { type WebhookRow, webhooks } from "./tables.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 import {
   createWebhook,
+  findChangeable,
   findWebhook,
   listWebhooks,
   representWebhook,
@@ -34,7 +35,7 @@ export function registerWebhookRoutes(register: Register, context: WebhookContex
   const changing =
     (change: (webhook: WebhookRow, call: Call) => Promise<Response>): Endpoint =>
     async (call) =>
-      change(await found(call, await writing(call)), call);
+      change(await findChangeable(context, await writing(call), call.parameter("webhookId")), call);
 
   register(webhookOperations.list, async (call) =>
     Response.json(await listWebhooks(context, reading(call)), { headers: secret }),
@@ -59,7 +60,8 @@ export function registerWebhookRoutes(register: Register, context: WebhookContex
     return new Response("OK");
   };
   const enable = changing(async (webhook) => respond(await setEnabled(context, webhook, true)));
-  const disable = changing(async (webhook) => respond(await setEnabled(context, webhook, false)));
+  const disable: Endpoint = async (call) =>
+    respond(await setEnabled(context, await found(call, await writing(call)), false));
   const replay = changing(async (webhook, call) => {
     const status = await replayDelivery(context, webhook, call.parameter("logId"));
     return Response.json({ status });

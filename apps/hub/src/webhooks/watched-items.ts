@@ -1,13 +1,13 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
 import type { WatchedItem } from "../contract/community/webhooks.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
-import { accessTo } from "../repos/access.ts";
-import { repos } from "../repos/tables.ts";
+import { accessTo, readsAllOf } from "../repos/access.ts";
+import { repoColumns, repos } from "../repos/tables.ts";
 
 export interface WatchedTarget extends WatchedItem {
   /** The id of the repository or namespace. */
@@ -16,7 +16,8 @@ export interface WatchedTarget extends WatchedItem {
 
 /**
  * Finds what a webhook shall watch.
- * @throws {HubError} one does not exist, or is a private repository that the caller may not read
+ * @throws {HubError} one does not exist, or is a private repository that the caller may not read; or is an owner of private
+ * repositories that the user may read, but not with this token
  */
 export async function findTargets(
   orm: Pick<Queries, "select">,
@@ -37,6 +38,25 @@ export async function findTargets(
   return [...targets.values()];
 }
 
+/** @throws {HubError} 403: the caller's token cannot read what a webhook watches */
+export async function requireReadable(
+  orm: Pick<Queries, "select">,
+  caller: SignedIn,
+  targets: readonly WatchedTarget[],
+): Promise<void> {
+  const ids = targets.map(({ targetId }) => targetId);
+  const rows = await orm.select(repoColumns).from(repos).where(inArray(repos.id, ids));
+  const hidden = targets.find(({ targetId }) => {
+    const repo = rows.find(({ id }) => id === targetId);
+    return repo === undefined ? !readsAllOf(targetId, caller) : accessTo(repo, caller) === "none";
+  });
+  if (hidden === undefined) return;
+  throw new HubError(
+    "Forbidden",
+    `This webhook watches ${hidden.name}, and changing it requires the permission repo.content.read on that. Change your token at /settings/tokens.`,
+  );
+}
+
 /** @throws {HubError} 404 */
 export async function findTarget(
   orm: Pick<Queries, "select">,
@@ -45,7 +65,7 @@ export async function findTarget(
 ): Promise<WatchedTarget> {
   const found =
     type === "user" || type === "org"
-      ? await findNamespace(orm, type, name)
+      ? await findNamespace(orm, caller, { type, name })
       : await findReadableRepo(orm, caller, { type, name });
   if (found !== undefined) return { ...found, type };
   throw new HubError("NotFound", `There is no ${type} ${JSON.stringify(name.slice(0, 200))} that you may read.`, {
@@ -53,13 +73,17 @@ export async function findTarget(
   });
 }
 
-async function findNamespace(orm: Pick<Queries, "select">, kind: "user" | "org", name: string) {
+async function findNamespace(
+  orm: Pick<Queries, "select">,
+  caller: SignedIn,
+  { type, name }: { type: "user" | "org"; name: string },
+) {
   const { id: targetId, name: spelled } = namespaces;
   const [row] = await orm
     .select({ targetId, name: spelled })
     .from(namespaces)
-    .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, kind)));
-  return row;
+    .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, type)));
+  return row !== undefined && readsAllOf(row.targetId, caller) ? row : undefined;
 }
 
 async function findReadableRepo(

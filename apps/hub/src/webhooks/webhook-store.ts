@@ -6,7 +6,7 @@ import { type Webhook, type WebhookChange, webhookDomains } from "../contract/co
 import { HubError } from "../errors.ts";
 import { checkSecret, checkUrl } from "./check-webhook.ts";
 import { type WebhookRow, webhookDeliveries, webhooks, webhookTargets } from "./tables.ts";
-import { findTargets, type WatchedTarget } from "./watched-items.ts";
+import { findTargets, requireReadable, type WatchedTarget } from "./watched-items.ts";
 import { sealSecret, type WebhookContext } from "./webhook-context.ts";
 
 /** @throws {HubError} 404 */
@@ -16,6 +16,19 @@ export async function findWebhook({ orm }: WebhookContext, { userId }: SignedIn,
     .from(webhooks)
     .where(and(eq(webhooks.id, id), eq(webhooks.userId, userId)));
   if (row === undefined) throw new HubError("NotFound", "Webhook not found");
+  return row;
+}
+
+/**
+ * Finds a webhook to change it. Its events are those that the user may read, so a fine-grained token must be able to read
+ * what it watches: otherwise it could send them elsewhere.
+ * @throws {HubError} 403 or 404
+ */
+export async function findChangeable(context: WebhookContext, caller: SignedIn, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(context, caller, id);
+  if (caller.role !== "fineGrained") return row;
+  const targets = await context.orm.select().from(webhookTargets).where(eq(webhookTargets.webhookId, id));
+  await requireReadable(context.orm, caller, targets);
   return row;
 }
 
@@ -89,7 +102,7 @@ export async function updateWebhook(
   caller: SignedIn,
   { id, change: { url, watched, domains, secret } }: { id: string; change: WebhookChange },
 ): Promise<WebhookRow> {
-  await findWebhook(context, caller, id);
+  await findChangeable(context, caller, id);
   const targets = await findTargets(context.orm, caller, watched ?? []);
   return context.orm.transaction(async (transaction) => {
     const [updated] = await transaction

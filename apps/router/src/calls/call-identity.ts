@@ -7,6 +7,6 @@ export interface CallIdentity {
   /** The name of the organisation that pays; `undefined`: the user pays. */
   billTo: string | undefined;
   billToId: string | undefined;
-  /** Whether the token has access to public models only. */
-  isLimitedToPublic?: boolean | undefined;
+  /** Names whose models the caller may see, as the directory knows it; `undefined`: only public ones. */
+  reader: string | undefined;
 }

@@ -9,6 +9,7 @@ const newIdentity = () => ({
   tokenId: undefined,
   billTo: undefined,
   billToId: undefined,
+  reader: "u1",
 });
 const chosen: Chosen<unknown> = {
   reference: { modelId: "acme/chat", provider: undefined, policy: "auto" },

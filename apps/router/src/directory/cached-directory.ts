@@ -46,10 +46,10 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
       return caller?.expiresAt !== undefined && caller.expiresAt.getTime() <= now() ? undefined : caller;
     },
     membershipsOf: async (userId) => (await memberships.get(userId, () => directory.membershipsOf(userId))) ?? [],
-    mappingsOf: (modelId, callerUserId) =>
-      models.get(`${modelId}\n${callerUserId ?? ""}`, () => directory.mappingsOf(modelId, callerUserId)),
-    async listMappedModels(callerUserId) {
-      return (await lists.get(callerUserId ?? "", () => directory.listMappedModels(callerUserId))) ?? [];
+    mappingsOf: (modelId, reader) =>
+      models.get(`${modelId}\n${reader ?? ""}`, () => directory.mappingsOf(modelId, reader)),
+    async listMappedModels(reader) {
+      return (await lists.get(reader ?? "", () => directory.listMappedModels(reader))) ?? [];
     },
     hasSpace: () => directory.hasSpace(),
     expire() {

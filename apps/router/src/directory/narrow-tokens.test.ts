@@ -41,18 +41,21 @@ test.each([
 ])("a narrow token that may $may, billed to $billTo", async ({ caller, billTo, refused }) => {
   const required = requireCaller(caller, billTo);
   if (refused !== undefined) await expect(required).rejects.toMatchObject({ status: 403, code: refused });
-  else expect((await required).identity).toMatchObject({ userId: "u1", isLimitedToPublic: true });
+  else expect((await required).identity).toMatchObject({ userId: "u1", reader: undefined });
 });
 
 const choiceFor = { mappedAs: [], what: "tests", adapterOf: () => undefined };
 
-test("a narrow token sees public models only", async () => {
-  const { identity, caller } = await requireCaller({ ...narrow, mayCall: true });
+test.each([
+  { sees: "public models", reader: undefined },
+  { sees: "the models that the hub lets it see", reader: "token:t1" },
+])("a narrow token sees only $sees", async ({ reader }) => {
+  const { identity, caller } = await requireCaller({ ...narrow, mayCall: true, reader });
   const readers: unknown[] = [];
   const chooser = createModelChooser({
     directory: {
-      mappingsOf: async (_modelId, reader) => {
-        readers.push(reader);
+      mappingsOf: async (_modelId, named) => {
+        readers.push(named);
         return undefined;
       },
     },
@@ -63,7 +66,7 @@ test("a narrow token sees public models only", async () => {
   });
   const chosen = chooser.choose(chooser.referenceOf("ada/secret"), identity, choiceFor);
   await expect(chosen).rejects.toMatchObject({ status: 404 });
-  expect([...readers, readerOf(caller)]).toEqual([undefined, undefined]);
+  expect([...readers, readerOf(caller)]).toEqual([reader, reader]);
 });
 
 test("an expired token is refused at once, although the directory caches its caller", async () => {

@@ -16,14 +16,14 @@ export function withDiscovered<Directory extends RouterDirectory>(
 ): Directory {
   return {
     ...directory,
-    async mappingsOf(modelId, callerUserId) {
+    async mappingsOf(modelId, reader) {
       const servers = discovered().get(modelId);
-      if (servers === undefined) return directory.mappingsOf(modelId, callerUserId);
-      const known = modelId.includes("/") ? await directory.mappingsOf(modelId, callerUserId) : undefined;
+      if (servers === undefined) return directory.mappingsOf(modelId, reader);
+      const known = modelId.includes("/") ? await directory.mappingsOf(modelId, reader) : undefined;
       return merged(known ?? { modelId, mappings: [] }, servers);
     },
-    async listMappedModels(callerUserId) {
-      const known = await directory.listMappedModels(callerUserId);
+    async listMappedModels(reader) {
+      const known = await directory.listMappedModels(reader);
       const names = new Set(known.map(({ modelId }) => modelId));
       const all = discovered();
       const others = [...all].filter(([modelId]) => !names.has(modelId));

@@ -72,20 +72,14 @@ export function createAuthenticator({ directory, cache, ownOrigin }: Authenticat
 }
 
 /** @param payer the organisation that pays, where it is not the caller */
-function identityOf({ userId, userName, tokenId, actsAsUser }: Caller, payer: Membership | undefined): CallIdentity {
-  return {
-    userId,
-    userName,
-    tokenId,
-    billTo: payer?.name,
-    billToId: payer?.id,
-    ...(actsAsUser ? {} : { isLimitedToPublic: true }),
-  };
+function identityOf(caller: Caller, payer: Membership | undefined): CallIdentity {
+  const { userId, userName, tokenId } = caller;
+  return { userId, userName, tokenId, billTo: payer?.name, billToId: payer?.id, reader: readerOf(caller) };
 }
 
-/** Returns the user whose private models a caller may see; `undefined`: only public ones. */
+/** Returns whose models a caller may see, for calls of the directory; `undefined`: only public ones. */
 export function readerOf(caller: Caller | undefined): string | undefined {
-  return caller?.actsAsUser === true ? caller.userId : undefined;
+  return caller?.reader ?? (caller?.actsAsUser === true ? caller.userId : undefined);
 }
 
 /** @param permission the one that a fine-grained token may have for it, if there is one */

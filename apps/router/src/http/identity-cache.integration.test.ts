@@ -9,7 +9,7 @@ import { memoryDirectory, token } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { createIdentityCache } from "./identity-cache.ts";
 
-const identity = { userId: "u1", userName: "ada", tokenId: undefined, billTo: "acme", billToId: "o1" };
+const identity = { userId: "u1", userName: "ada", tokenId: undefined, billTo: "acme", billToId: "o1", reader: "u1" };
 const authenticated = { caller: { userId: "u1", userName: "ada", actsAsUser: true, organisations: [] }, identity };
 
 function headOf(): RequestHead {

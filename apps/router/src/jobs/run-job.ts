@@ -93,6 +93,8 @@ function callOf(
       tokenId: job.tokenId ?? undefined,
       billTo: job.billTo ?? undefined,
       billToId: job.billToId ?? undefined,
+      // Only tokens that act for their user start jobs.
+      reader: job.userId,
     },
     startedAtMs: (job.startedAt ?? job.createdAt).getTime(),
     // A job may take longer than a request.

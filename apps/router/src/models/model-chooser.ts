@@ -47,7 +47,7 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
     referenceOf: (model) => parseModelReference(model, (name) => discovered().has(name)),
     async choose(reference, caller, choiceFor) {
       const { modelId, provider: requested } = reference;
-      const mapped = await directory.mappingsOf(modelId, caller.isLimitedToPublic === true ? undefined : caller.userId);
+      const mapped = await directory.mappingsOf(modelId, caller.reader);
       if (mapped === undefined) throw modelNotFound(modelId);
       if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
       const providers = await providersOf(caller, providersFor);

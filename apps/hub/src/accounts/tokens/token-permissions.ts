@@ -21,7 +21,7 @@ export interface TokenBearer {
 const permissionTable = {
   "repo.content.read": { needs: "reads", includedIn: ["repo.write"] },
   "repo.write": { needs: "writes", includedIn: [] },
-  "repo.access.read": { needs: "reads", includedIn: ["repo.write"] },
+  "repo.access.read": { needs: "writes", includedIn: ["repo.write"] },
   "discussion.write": { needs: "writes", includedIn: [] },
   "inference.serverless.write": { needs: "reads", includedIn: [] },
   "collection.read": { needs: "reads", includedIn: ["collection.write"] },

@@ -3,32 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCommit, commitBody, file, header } from "../../testing/hub-requests.ts";
 import { createTestHub, type TestHub, testUrl } from "../../testing/test-hub.ts";
 import { uniqueName } from "../../testing/unique-name.ts";
+import { type OwnTokens, type Scoped, signInForTokens } from "./testing/own-tokens.ts";
 
 let hub: TestHub;
-let alice: Record<string, string>;
+let own: OwnTokens;
 let aheadMs = 0;
 
 beforeAll(async () => {
   hub = await createTestHub({ now: () => new Date(Date.now() + aheadMs), tokenLifetimeDays: 30 });
-  const credentials = { username: "alice", password: "password of alice" };
-  const signIn = await hub.send(undefined, "POST", "/_private/sessions", credentials);
-  alice = { cookie: (signIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+  own = await signInForTokens(hub, "alice");
 });
 
 afterAll(async () => {
   await hub.stop();
 });
 
-type Scoped = { entity: { type: string; name: string }; permissions: string[] };
-
-const browser = (method: string, path: string, body?: unknown) => hub.send(undefined, method, path, body, alice);
-
-async function tokenWith(scoped: Scoped[], more: object = {}): Promise<{ id: string; value: string }> {
-  const body = { displayName: "narrow", role: "fineGrained", scopes: { scoped }, ...more };
-  const response = await browser("POST", "/_private/tokens", body);
-  expect(response.status).toBe(200);
-  return response.json();
-}
+const browser: OwnTokens["browser"] = (...request) => own.browser(...request);
+const tokenWith: OwnTokens["tokenWith"] = (...token) => own.tokenWith(...token);
 
 const sendAs = (token: string, method: string, path: string, body?: unknown, headers = {}) =>
   hub.send(undefined, method, path, body, { Authorization: `Bearer ${token}`, ...headers });

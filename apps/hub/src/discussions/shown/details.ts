@@ -26,13 +26,13 @@ export async function detailsOf(
     pullDetails(context, row, { withDiff: queryFlag(call.query, "diff"), readsFiles: access !== "read" }),
   ]);
   const isMaintainer = access === "write";
-  const writes = caller !== undefined && tokenDiscusses(caller, repo);
+  const participant = caller !== undefined && tokenDiscusses(caller, repo) ? caller : undefined;
   return {
     ...summaryOf(repo, row, { authors, topReactions: reactions.get(row.id) ?? [] }),
     events,
     permissions: {
-      comment: writes && mayComment(row, { isMaintainer }),
-      edit: mayEdit(row, { caller, isMaintainer }),
+      comment: participant !== undefined && mayComment(row, { isMaintainer }),
+      edit: participant !== undefined && mayEdit(row, { caller: participant, isMaintainer }),
       moderate: isMaintainer,
     },
     ...pull,

@@ -66,9 +66,11 @@ export async function casCallerOf(context: XetContext, request: Request, wanted:
     throw new HubError("Forbidden", "This token is for downloads. Request one with xet-write-token to upload files.");
   const caller = await ownerOf(context, payload);
   const [repo] = await context.orm.select(repoColumns).from(repos).where(eq(repos.id, payload.repoId));
-  const access = repo === undefined ? "none" : await accessWithGrant(context.orm, repo, caller);
-  const isAllowed = wanted === "read" ? access === "content" || access === "write" : canContribute(access, caller);
-  if (repo === undefined || !isAllowed) throw invalid();
+  if (repo === undefined) throw invalid();
+  const access = await accessWithGrant(context.orm, repo, caller);
+  const isAllowed =
+    wanted === "read" ? access === "content" || access === "write" : canContribute(access, caller, repo);
+  if (!isAllowed) throw invalid();
   return { repo, caller };
 }
 
