@@ -79,6 +79,49 @@ describe("events", () => {
     });
   });
 
+  test("include accounts, passwords, access to gated repositories and webhooks", async () => {
+    const [last] = await entriesOf("?limit=1");
+    const [username, password] = [uniqueName("new"), "a long enough password"];
+    const signedUp = await hub.send(undefined, "POST", "/_private/sign-up", { username, fullname: "", password });
+    const own = { cookie: (signedUp.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+    const changePassword = (current: string) =>
+      hub.send(undefined, "PUT", "/_private/password", { current, password: `${password} 2` }, own);
+    expect([(await changePassword("wrong")).status, (await changePassword(password)).status]).toEqual([403, 200]);
+
+    const name = uniqueName("gated");
+    const model = `alice/${name}`;
+    await hub.send("alice", "POST", "/api/repos/create", { name });
+    await hub.send("alice", "PUT", `/api/models/${model}/settings`, { gated: "manual" });
+    const requests = `/api/models/${model}/user-access-request`;
+    await hub.send("bob", "POST", `/${model}/ask-access`);
+    await hub.send("alice", "POST", `${requests}/handle`, { user: "bob", status: "accepted" });
+    await hub.send("alice", "POST", `${requests}/grant`, { user: "carol" });
+    await hub.send("carol", "POST", `${requests}/cancel`);
+
+    const webhook = { url: "https://receiver.test/secret-path?key=1", watched: [{ type: "user", name: "alice" }] };
+    const created = await hub.send("alice", "POST", "/api/settings/webhooks", webhook);
+    const path = `/api/settings/webhooks/${(await created.json()).webhook.id}`;
+    await hub.send("alice", "POST", `${path}/disable`);
+    await hub.send("alice", "DELETE", path);
+
+    const entries = (await entriesOf()).filter(({ position }) => position > (last?.position ?? 0)).toReversed();
+    expect(entries.map(({ action, actorName, subject }) => [action, actorName, subject])).toEqual([
+      ["user.create", null, username],
+      ["session.refused", username, username],
+      ["user.password", username, username],
+      ["repo.create", "alice", model],
+      ["repo.settings", "alice", model],
+      ["access.request", "bob", model],
+      ["access.review", "alice", model],
+      ["access.grant", "alice", model],
+      ["access.cancel", "carol", model],
+      ["webhook.create", "alice", "receiver.test"],
+      ["webhook.change", "alice", "receiver.test"],
+      ["webhook.delete", "alice", "receiver.test"],
+    ]);
+    for (const secret of [password, "secret-path"]) expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
   test("of a transaction that fails are not recorded", async () => {
     const { orm } = hub.database;
     const subject = uniqueName("rolled-back");

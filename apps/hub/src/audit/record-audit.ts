@@ -34,6 +34,15 @@ export function originOf({
   };
 }
 
+/** The origin of what an administrator does with the command line of the server. */
+export const commandLine: AuditOrigin = {
+  actorId: null,
+  actorName: null,
+  tokenId: null,
+  address: null,
+  requestId: "command-line",
+};
+
 /**
  * Adds an event to the audit log when the transaction commits.
  * @param transaction the one that makes the change

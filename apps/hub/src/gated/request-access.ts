@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
+import type { AuditOrigin } from "../audit/record-audit.ts";
 import type { OwnAccess } from "../contract/gated/access-requests.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
@@ -13,6 +14,7 @@ import { accessWithGrant } from "../repos/access.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { checkAnswers } from "./form/check-answers.ts";
 import { readAccessForm } from "./form/read-access-form.ts";
+import { recordAccess } from "./record-access.ts";
 import { type AccessRequestRow, accessRequests } from "./tables.ts";
 
 /** Counts the requests for access of each user. */
@@ -32,6 +34,11 @@ interface OwnRequest {
   caller: SignedIn;
 }
 
+interface OwnChange extends OwnRequest {
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
+}
+
 /**
  * Stores the caller's request for access, which the mode `auto` accepts at once. A pending request gets the new answers. Callers
  * who have access already need no request.
@@ -40,7 +47,7 @@ interface OwnRequest {
 export async function requestAccess(
   { orm, git, now, requestWindow }: Pick<HubContext, "orm" | "git" | "now"> & { requestWindow: FixedWindow },
   call: Pick<Call, "clientAddress">,
-  { repo, caller, answers: given }: OwnRequest & { answers: ReadonlyMap<string, unknown> },
+  { repo, caller, origin, answers: given }: OwnChange & { answers: ReadonlyMap<string, unknown> },
 ): Promise<void> {
   const mode = requireGated(repo);
   if ((await accessWithGrant(orm, repo, caller)) !== "read") return;
@@ -61,19 +68,26 @@ export async function requestAccess(
       })
       .returning({ status: accessRequests.status });
     if (row === undefined) requireNotRejected(repo, await findRequest(transaction, { repo, caller }));
+    else await recordAccess(transaction, { now: at, origin }, { action: "access.request", repo, details: { status } });
     if (row?.status === "accepted") await announceDirectoryChange(transaction, { kind: "mappings" });
     else await notifyOfAccessRequest(transaction, { repo, requesterId: caller.userId, now: at });
   });
 }
 
 /** Withdraws the caller's request or gives up the access. A rejected request stays, so that it cannot be sent again. */
-export async function cancelRequest({ orm }: Pick<HubContext, "orm">, { repo, caller }: OwnRequest): Promise<void> {
+export async function cancelRequest(
+  { orm, now }: Pick<HubContext, "orm" | "now">,
+  { repo, caller, origin }: OwnChange,
+): Promise<void> {
   await orm.transaction(async (transaction) => {
     const removed = await transaction
       .delete(accessRequests)
       .where(and(ofUser({ repo, caller }), ne(accessRequests.status, "rejected")))
       .returning({ userId: accessRequests.userId });
-    if (removed.length > 0) return announceDirectoryChange(transaction, { kind: "mappings" });
+    if (removed.length > 0) {
+      await recordAccess(transaction, { now: now(), origin }, { action: "access.cancel", repo, details: {} });
+      return announceDirectoryChange(transaction, { kind: "mappings" });
+    }
     if ((await findRequest(transaction, { repo, caller })) !== undefined)
       throw new HubError(
         "Conflict",

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
+import type { AuditOrigin } from "../audit/record-audit.ts";
 import type { AccessRequestStatus } from "../contract/gated/access-requests.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
@@ -9,13 +10,19 @@ import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { NamedUser } from "./api.ts";
+import { recordAccess } from "./record-access.ts";
 import { accessRequests } from "./tables.ts";
 
 type Context = Pick<HubContext, "orm" | "now">;
 
-interface Review {
+interface Reviewer {
   repo: RepoRow;
   reviewer: SignedIn;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
+}
+
+interface Review extends Reviewer {
   status: AccessRequestStatus;
   rejectionReason?: string | undefined;
 }
@@ -33,7 +40,7 @@ export async function reviewRequest(context: Context, named: NamedUser, review: 
   await context.orm.transaction(async (transaction) => {
     const user = await findUser(transaction, named);
     if (user === undefined) throw userNotFound(named);
-    const outcome = await setStatus(transaction, user.id, { ...review, now: context.now() });
+    const outcome = await setStatus(transaction, user, { ...review, now: context.now() });
     if (outcome === "missing")
       throw new HubError("NotFound", `${user.name} has not requested access to ${review.repo.fullName}.`);
     if (outcome === "unchanged")
@@ -53,7 +60,7 @@ export async function reviewRequests(
     for (const named of users) {
       const user = await findUser(transaction, named);
       const outcome =
-        user === undefined ? undefined : await setStatus(transaction, user.id, { ...review, now: context.now() });
+        user === undefined ? undefined : await setStatus(transaction, user, { ...review, now: context.now() });
       if (outcome === undefined) outcomes.push({ ...named, ok: false, error: "user_not_found" });
       else if (outcome === "missing") outcomes.push({ ...named, ok: false, error: "request_not_found" });
       else outcomes.push({ ...named, ok: true });
@@ -70,7 +77,7 @@ export async function reviewRequests(
 export async function grantAccess(
   context: Context,
   named: NamedUser,
-  { repo, reviewer }: Pick<Review, "repo" | "reviewer">,
+  { repo, reviewer, origin }: Reviewer,
 ): Promise<void> {
   await context.orm.transaction(async (transaction) => {
     const user = await findUser(transaction, named);
@@ -96,13 +103,14 @@ export async function grantAccess(
         body: { field: "user" },
       });
     await announceDirectoryChange(transaction, { kind: "mappings" });
+    await recordAccess(transaction, { now, origin }, { action: "access.grant", repo, details: { user: user.name } });
   });
 }
 
 async function setStatus(
   queries: Queries,
-  userId: string,
-  { repo, reviewer, status, rejectionReason, now }: Review & { now: Date },
+  { id: userId, name: user }: { id: string; name: string },
+  { repo, reviewer, status, rejectionReason, origin, now }: Review & { now: Date },
 ): Promise<"changed" | "unchanged" | "missing"> {
   const ofUser = and(eq(accessRequests.repoId, repo.id), eq(accessRequests.userId, userId));
   const isReviewed = status !== "pending";
@@ -116,7 +124,10 @@ async function setStatus(
     })
     .where(and(ofUser, ne(accessRequests.status, status)))
     .returning({ userId: accessRequests.userId });
-  if (changed.length > 0) return "changed";
+  if (changed.length > 0) {
+    await recordAccess(queries, { now, origin }, { action: "access.review", repo, details: { user, status } });
+    return "changed";
+  }
   const [row] = await queries.select({ userId: accessRequests.userId }).from(accessRequests).where(ofUser);
   return row === undefined ? "missing" : "unchanged";
 }

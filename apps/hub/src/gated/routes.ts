@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { requireCaller, requireUser } from "../accounts/require-user.ts";
+import { type AuditOrigin, originOf } from "../audit/record-audit.ts";
 import { accessRequestStatuses } from "../contract/gated/access-requests.ts";
 import { routeNames } from "../contract/reserved-names.ts";
 import { HubError } from "../errors.ts";
@@ -35,18 +36,22 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
     const operations = accessRequestOperations[type];
     /** Handles a request of a user about their own access. */
     const byUser =
-      (work: (call: Call, own: { repo: RepoRow; caller: SignedIn }) => Promise<Response>): Endpoint =>
+      (
+        work: (call: Call, own: { repo: RepoRow; caller: SignedIn; origin: AuditOrigin }) => Promise<Response>,
+      ): Endpoint =>
       async (call) => {
         if (isOtherRoute(call)) return undefined;
         const repo = await openRepo(context, call, type, "read");
         if (repo instanceof Response) return repo;
         const caller = requireUser(call, "write", "Requesting access");
         await call.requireSpace();
-        return work(call, { repo, caller });
+        return work(call, { repo, caller, origin: originOf(call) });
       };
     /** Handles a request of a member with write access. */
     const byOwner =
-      (work: (call: Call, own: { repo: RepoRow; reviewer: SignedIn }) => Promise<Response>): Endpoint =>
+      (
+        work: (call: Call, own: { repo: RepoRow; reviewer: SignedIn; origin: AuditOrigin }) => Promise<Response>,
+      ): Endpoint =>
       async (call) => {
         if (isOtherRoute(call)) return undefined;
         const repo = await openRepo(context, call, type, "write");
@@ -54,7 +59,7 @@ export function registerAccessRequestRoutes(register: Register, context: HubCont
         const reviewer = requireCaller(call);
         await call.requireSpace();
         requireGated(repo);
-        return work(call, { repo, reviewer });
+        return work(call, { repo, reviewer, origin: originOf(call) });
       };
 
     /** Handles a request that reads all requests for access. */

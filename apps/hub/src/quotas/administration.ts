@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
+import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import type { NamespaceStorage, StorageOfRepository } from "../contract/storage.ts";
 import type { Queries } from "../database/queries.ts";
 import type { RepoType } from "../repos/tables.ts";
@@ -55,10 +56,14 @@ export async function setQuotaByName(
   name: string,
   quota: number | null | "default",
 ): Promise<boolean> {
-  const [found] = await findQuotas(queries, named(name));
-  if (found === undefined) return false;
-  await setQuota(queries, found.id, quota === "default" ? undefined : quota);
-  return true;
+  return queries.transaction(async (transaction) => {
+    const [found] = await findQuotas(transaction, named(name));
+    if (found === undefined) return false;
+    await setQuota(transaction, found.id, quota === "default" ? undefined : quota);
+    const event = { action: "quota.set", ownerId: found.id, subject: found.name, details: { quota } } as const;
+    await recordAudit(transaction, { now: new Date(), origin: commandLine }, event);
+    return true;
+  });
 }
 
 function named(name: string) {

@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { requireUser } from "../accounts/require-user.ts";
+import { originOf } from "../audit/record-audit.ts";
 import { WebhookChange } from "../contract/community/webhooks.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { cursorId, cursorTime, readCursor, writeCursor } from "../http/paging/page-cursor.ts";
@@ -12,13 +12,14 @@ import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import { webhookOperations } from "./api.ts";
 import { listDeliveries, replayDelivery } from "./delivery-log.ts";
-import { type WebhookRow, webhooks } from "./tables.ts";
+import type { WebhookRow } from "./tables.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 import {
   createWebhook,
   findChangeable,
   findWebhook,
   listWebhooks,
+  removeWebhook,
   representWebhook,
   setEnabled,
   updateWebhook,
@@ -46,22 +47,28 @@ export function registerWebhookRoutes(register: Register, context: WebhookContex
   const create: Endpoint = async (call) => {
     const caller = await writing(call);
     const change = await readJson(call, WebhookChange);
-    return respond(await createWebhook(context, caller, { change, hubUrl: call.publicUrl }));
+    return respond(await createWebhook(context, caller, { change, hubUrl: call.publicUrl, origin: originOf(call) }));
   };
   const update: Endpoint = async (call) => {
     const caller = await writing(call);
     const change = await readJson(call, WebhookChange);
-    return respond(await updateWebhook(context, caller, { id: call.parameter("webhookId"), change }));
+    return respond(
+      await updateWebhook(context, caller, { id: call.parameter("webhookId"), change, origin: originOf(call) }),
+    );
   };
   const remove: Endpoint = async (call) => {
     // Without `requireSpace`: deleting works on a full disk.
-    const { id } = await found(call, requireUser(call, "write", "Managing webhooks", "user.webhooks.write"));
-    await context.orm.delete(webhooks).where(eq(webhooks.id, id));
+    const webhook = await found(call, requireUser(call, "write", "Managing webhooks", "user.webhooks.write"));
+    await removeWebhook(context, webhook, originOf(call));
     return new Response("OK");
   };
-  const enable = changing(async (webhook) => respond(await setEnabled(context, webhook, true)));
+  const enable = changing(async (webhook, call) =>
+    respond(await setEnabled(context, webhook, { enabled: true, origin: originOf(call) })),
+  );
   const disable: Endpoint = async (call) =>
-    respond(await setEnabled(context, await found(call, await writing(call)), false));
+    respond(
+      await setEnabled(context, await found(call, await writing(call)), { enabled: false, origin: originOf(call) }),
+    );
   const replay = changing(async (webhook, call) => {
     const status = await replayDelivery(context, webhook, call.parameter("logId"));
     return Response.json({ status });

@@ -2,7 +2,9 @@ import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
+import { type AuditOrigin, recordAudit } from "../audit/record-audit.ts";
 import { type Webhook, type WebhookChange, webhookDomains } from "../contract/community/webhooks.ts";
+import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import { checkSecret, checkUrl } from "./check-webhook.ts";
 import { type WebhookRow, webhookDeliveries, webhooks, webhookTargets } from "./tables.ts";
@@ -59,11 +61,17 @@ async function represent({ orm }: WebhookContext, rows: readonly WebhookRow[]): 
   }));
 }
 
+interface ChangedWebhook {
+  change: WebhookChange;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
+}
+
 /** @throws {HubError} the request is incomplete, the address is not allowed, or the user has too many webhooks */
 export async function createWebhook(
   context: WebhookContext,
   caller: SignedIn,
-  { change: { url, watched, domains, secret }, hubUrl }: { change: WebhookChange; hubUrl: string },
+  { change: { url, watched, domains, secret }, hubUrl, origin }: ChangedWebhook & { hubUrl: string },
 ): Promise<WebhookRow> {
   if (watched === null || watched === undefined || watched.length === 0) {
     throw new HubError("BadRequest", "watched: name at least one user, organization or repository.", {
@@ -92,6 +100,7 @@ export async function createWebhook(
     const [created] = await transaction.insert(webhooks).values(row).returning();
     if (created === undefined) throw new Error("an inserted row is returned");
     await transaction.insert(webhookTargets).values(targetRows(id, targets));
+    await recordWebhook(context, transaction, { webhook: created, action: "webhook.create", origin });
     return created;
   });
 }
@@ -100,7 +109,7 @@ export async function createWebhook(
 export async function updateWebhook(
   context: WebhookContext,
   caller: SignedIn,
-  { id, change: { url, watched, domains, secret } }: { id: string; change: WebhookChange },
+  { id, change: { url, watched, domains, secret }, origin }: ChangedWebhook & { id: string },
 ): Promise<WebhookRow> {
   await findChangeable(context, caller, id);
   const targets = await findTargets(context.orm, caller, watched ?? []);
@@ -121,12 +130,17 @@ export async function updateWebhook(
       await transaction.delete(webhookTargets).where(eq(webhookTargets.webhookId, id));
       await transaction.insert(webhookTargets).values(targetRows(id, targets));
     }
+    await recordWebhook(context, transaction, { webhook: updated, action: "webhook.change", origin });
     return updated;
   });
 }
 
 /** Enabling ends a suspension. Disabling drops the deliveries that wait. */
-export async function setEnabled(context: WebhookContext, { id }: WebhookRow, enabled: boolean): Promise<WebhookRow> {
+export async function setEnabled(
+  context: WebhookContext,
+  { id }: WebhookRow,
+  { enabled, origin }: { enabled: boolean; origin: AuditOrigin },
+): Promise<WebhookRow> {
   return context.orm.transaction(async (transaction) => {
     const [updated] = await transaction
       .update(webhooks)
@@ -140,8 +154,35 @@ export async function setEnabled(context: WebhookContext, { id }: WebhookRow, en
         .set({ status: "dropped", dueAt: null, endedAt: context.now(), error: "the webhook was disabled" })
         .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, "waiting")));
     }
+    await recordWebhook(context, transaction, { webhook: updated, action: "webhook.change", origin });
     return updated;
   });
+}
+
+export async function removeWebhook(context: WebhookContext, webhook: WebhookRow, origin: AuditOrigin): Promise<void> {
+  await context.orm.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(webhooks)
+      .where(eq(webhooks.id, webhook.id))
+      .returning({ id: webhooks.id });
+    if (removed.length > 0) await recordWebhook(context, transaction, { webhook, action: "webhook.delete", origin });
+  });
+}
+
+/** Records the host of the address only: its path or query may be secret. */
+async function recordWebhook(
+  { now }: WebhookContext,
+  transaction: Queries,
+  { webhook: { id, userId, url, state }, action, origin }: RecordedChange,
+): Promise<void> {
+  const event = { action, ownerId: userId, subject: new URL(url).host, details: { id, state } };
+  await recordAudit(transaction, { now: now(), origin }, event);
+}
+
+interface RecordedChange {
+  webhook: WebhookRow;
+  action: "webhook.create" | "webhook.change" | "webhook.delete";
+  origin: AuditOrigin;
 }
 
 function isMissing(text: string | null | undefined): text is "" | null | undefined {

@@ -74,7 +74,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
     "/_private/setup",
     ownPagesOnly(async (call) => {
       await call.requireSpace();
-      const options = { deviceSecret: deviceSecretOf(call), now: now() };
+      const options = { deviceSecret: deviceSecretOf(call), now: now(), origin: originOf(call) };
       const setup = await readJson(call, SetupRequest);
       const signIn = await withPasswordSlot(call, () => setUpAdministrator(orm, setup, options));
       return signedInResponse(signIn, call.publicUrl);

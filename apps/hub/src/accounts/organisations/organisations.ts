@@ -68,8 +68,17 @@ export function administered(name: string, caller: SignedIn): Membership {
   throw new HubError("Forbidden", `Only an administrator of ${name} may do this.`);
 }
 
-export async function renameOrganisation(orm: PostgresJsDatabase, organisationId: string, fullName: string) {
-  await orm.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
+/** Changes the name that pages show. */
+export async function renameOrganisation(
+  orm: PostgresJsDatabase,
+  organisationId: string,
+  { fullName, ...change }: Change & { fullName: string },
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await transaction.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
+    const event = { ownerId: organisationId, subject: "name", details: { fullName } };
+    await recordAudit(transaction, change, { action: "organization.settings", ...event });
+  });
 }
 
 export async function settingsOf(queries: Queries, organisationId: string): Promise<OrganisationSettings> {

@@ -47,7 +47,8 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     ownPagesOnly(async (call) => {
       const { id } = administered(call.parameter("name"), requireBrowserSession(call));
       await call.requireSpace();
-      await renameOrganisation(orm, id, (await readJson(call, OrganisationChange)).fullname);
+      const { fullname: fullName } = await readJson(call, OrganisationChange);
+      await renameOrganisation(orm, id, { fullName, ...changeIn(call) });
       return Response.json({});
     }),
   );

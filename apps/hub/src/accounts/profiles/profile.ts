@@ -2,6 +2,7 @@ import { hashSecret } from "@modelyard/platform/access-token";
 import { and, eq, ne } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { PasswordChange, Profile } from "../../contract/people.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { HubError } from "../../errors.ts";
@@ -29,6 +30,8 @@ interface PasswordChanger {
   /** The secret of the device that stays known. */
   deviceSecret: string | undefined;
   now: Date;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -38,12 +41,14 @@ interface PasswordChanger {
 export async function changePassword(
   orm: PostgresJsDatabase,
   { current, password }: z.infer<typeof PasswordChange>,
-  { caller: { userId }, session, deviceSecret, now }: PasswordChanger,
+  { caller: { userId, userName }, session, deviceSecret, now, origin }: PasswordChanger,
 ): Promise<void> {
   checkPasswordLength(password);
   const attempt = await beginPasswordCheck(orm, userId, now);
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
   if (!(await verifyPassword(current, user?.passwordHash))) {
+    const refused = { action: "session.refused", ownerId: userId, subject: userName } as const;
+    await recordAudit(orm, { now, origin }, { ...refused, details: { reason: "wrong current password" } });
     throw new HubError("Forbidden", "The current password is wrong.", { body: { field: "current" } });
   }
   await attempt.succeeded();
@@ -52,6 +57,7 @@ export async function changePassword(
     await transaction.update(namespaces).set({ passwordHash }).where(eq(namespaces.id, userId));
     await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.hash, hashSecret(session))));
     await forgetDevices(transaction, userId, deviceSecret);
+    await recordAudit(transaction, { now, origin }, { action: "user.password", ownerId: userId, subject: userName });
     await announceDirectoryChange(transaction, { kind: "tokens" });
   });
 }

@@ -1,3 +1,4 @@
+import { originOf } from "../../audit/record-audit.ts";
 import { readSecretCookie } from "../../contract/cookies.ts";
 import { PasswordChange, Profile, SignUpRequest } from "../../contract/people.ts";
 import { HubError } from "../../errors.ts";
@@ -27,7 +28,8 @@ export function registerProfileRoutes(
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
       await call.requireSpace();
-      const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
+      const origin = originOf(call);
+      const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now(), origin };
       const wanted = await readJson(call, SignUpRequest);
       const signIn = await withPasswordSlot(call, () => signUp(orm, wanted, options));
       return signedInResponse(signIn, call.publicUrl);
@@ -58,7 +60,7 @@ export function registerProfileRoutes(
       await call.requireSpace();
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
       const change = await readJson(call, PasswordChange);
-      const changer = { caller, session, deviceSecret: deviceSecretOf(call), now: now() };
+      const changer = { caller, session, deviceSecret: deviceSecretOf(call), now: now(), origin: originOf(call) };
       await withPasswordSlot(call, () => changePassword(orm, change, changer));
       return Response.json({});
     }),

@@ -4,6 +4,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { SetupLinkReply, SetupRequest } from "../../contract/accounts.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
@@ -48,7 +49,7 @@ export async function setupLinkState(
 export async function setUpAdministrator(
   orm: PostgresJsDatabase,
   { setupToken, username, fullname, password }: z.infer<typeof SetupRequest>,
-  options: SignInOptions,
+  { origin, ...options }: SignInOptions & { origin: AuditOrigin },
 ): Promise<SignIn> {
   const { now } = options;
   checkNamespaceName(username, "username");
@@ -64,6 +65,8 @@ export async function setUpAdministrator(
     if (used.length === 0 || (await hasAdministrator(transaction))) {
       throw linkExpired();
     }
+    const event = { action: "user.create", ownerId: undefined, subject: username, details: { admin: true } } as const;
+    await recordAudit(transaction, { now, origin }, event);
     return createAccount(transaction, { username, fullname, passwordHash, isAdmin: true }, options);
   });
 }

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { SignUpRequest } from "../../contract/people.ts";
 import { lockSubjects, logAttempt, recentAttempts, tooManyAttempts } from "../login/attempts.ts";
 import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
@@ -15,6 +16,8 @@ const { perNetwork, windowMs } = limits.signUp;
 
 interface SignUpOptions extends SignInOptions {
   address: string | undefined;
+  /** Of the request, for the audit log. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -24,7 +27,7 @@ interface SignUpOptions extends SignInOptions {
 export async function signUp(
   orm: PostgresJsDatabase,
   { username, fullname, password }: z.infer<typeof SignUpRequest>,
-  { address, ...options }: SignUpOptions,
+  { address, origin, ...options }: SignUpOptions,
 ): Promise<SignIn> {
   const { now } = options;
   checkNamespaceName(username, "username");
@@ -38,7 +41,11 @@ export async function signUp(
   if (holder !== undefined) throw nameTaken(username);
   const passwordHash = await hashPassword(password);
   const account = { username, fullname: fullname === "" ? undefined : fullname, passwordHash, isAdmin: false };
-  return orm.transaction((transaction) => createAccount(transaction, account, options));
+  return orm.transaction(async (transaction) => {
+    const event = { action: "user.create", ownerId: undefined, subject: username } as const;
+    await recordAudit(transaction, { now, origin }, event);
+    return createAccount(transaction, account, options);
+  });
 }
 
 /** Counts an attempt before the password is hashed, so that concurrent attempts count. */

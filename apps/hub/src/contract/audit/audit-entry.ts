@@ -9,6 +9,8 @@ export const auditActions = [
   "token.revoke",
   "app.allow",
   "app.revoke",
+  "user.create",
+  "user.password",
   "organization.create",
   "organization.settings",
   "member.set",
@@ -18,6 +20,13 @@ export const auditActions = [
   "repo.move",
   "repo.settings",
   "repo.visibility",
+  "access.request",
+  "access.cancel",
+  "access.review",
+  "access.grant",
+  "webhook.create",
+  "webhook.change",
+  "webhook.delete",
   "quota.set",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
