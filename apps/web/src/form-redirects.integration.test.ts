@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/providers/keys/:provider/delete": { path: "/settings/providers/keys/groq/delete", form: {} },
   "/settings/providers/order": { form: {} },
   "/new": { form: { type: "model", owner: "acme", name: "new-one", visibility: "public" } },
-  "/:owner/:name/settings": { path: "/acme/talker-1b/settings", form: { visibility: "public" } },
+  "/:owner/:name/settings": { path: "/acme/talker-1b/settings", form: { visibility: "public", discussions: "off" } },
   "/:owner/:name/settings/move": {
     path: "/acme/talker-1b/settings/move",
     form: { owner: "acme", name: "talker-2b" },
@@ -92,7 +92,10 @@ const forms: Readonly<Record<string, SentForm>> = {
     form: {},
   },
   "/:owner/:name/like": { path: "/acme/talker-1b/like", form: { liked: "true", next: "/acme/talker-1b" } },
-  "/datasets/:owner/:name/settings": { path: "/datasets/acme/minutes/settings", form: { visibility: "public" } },
+  "/datasets/:owner/:name/settings": {
+    path: "/datasets/acme/minutes/settings",
+    form: { visibility: "public", discussions: "off" },
+  },
   "/datasets/:owner/:name/settings/move": {
     path: "/datasets/acme/minutes/settings/move",
     form: { owner: "acme", name: "hours" },

@@ -23,9 +23,10 @@ export interface CardRenderer {
   render: (card: CardToRender) => Promise<RenderedCard>;
   /**
    * Renders a comment as safe HTML, without front matter. Its relative links lead to files of `main`.
+   * @param comment.id part of the ids in the HTML, because a page shows several comments
    * @returns `undefined` if it cannot be rendered now
    */
-  renderComment: (comment: Pick<CardToRender, "text" | "repoPath">) => Promise<string | undefined>;
+  renderComment: (comment: Pick<CardToRender, "text" | "repoPath"> & { id: string }) => Promise<string | undefined>;
   close: () => void;
 }
 
@@ -69,12 +70,12 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
       const rendered = await rendering;
       return { ...rendered, html: rendered.html.replaceAll(revisionMark, encodeURIComponent(card.revision)) };
     },
-    renderComment: async ({ text, repoPath }) => {
+    renderComment: async ({ text, repoPath, id }) => {
       const key = createHash("sha256").update(text).digest("hex");
       if (unrenderable.has(key)) return undefined;
       const bases = { linkBase: `${repoPath}/blob/main/`, imageBase: `${repoPath}/resolve/main/`, folder: "" };
       try {
-        return (await pool.render({ source: text, ...bases })).html;
+        return (await pool.render({ source: text, ...bases, scope: id })).html;
       } catch (error) {
         if (!(error instanceof RenderLimitError)) throw error;
         unrenderable.set(key, true);

@@ -8,6 +8,7 @@ import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { accessTo, repoNotFound } from "../repos/access.ts";
+import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repos } from "../repos/tables.ts";
 import type { AddedItem, ItemChange, ItemChanges } from "./api.ts";
 import { collectionNotFound } from "./find-collection.ts";
@@ -40,10 +41,11 @@ export async function insertItem(
   caller: SignedIn,
   { collection, item: { type, id }, note = "" }: NewItem,
 ): Promise<void> {
-  const [repo] = await orm
+  const [current] = await orm
     .select()
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(id))));
+  const repo = current ?? (await repoWithFormerName(orm, type, id));
   if (repo === undefined || accessTo(repo, caller) === "none") throw repoNotFound(caller);
   const items = await itemsOf(orm, collection);
   if (items.some(({ repoId }) => repoId === repo.id)) {

@@ -117,11 +117,23 @@ export type DiscussionEvent = z.infer<typeof DiscussionEvent>;
 
 /** `GET /api/{type}s/{id}/discussions/{num}`. */
 export const DiscussionDetails = DiscussionSummary.extend({
+  _id: z.string(),
+  /** Clients distinguish discussions from comments on papers and posts, which this hub has not, and from reports. */
+  collection: z.literal("discussions"),
+  isReport: z.literal(false),
   events: z.array(DiscussionEvent),
   /** What the caller may do: comment and react; change title and status; pin, lock, merge and delete. */
   permissions: z.object({ comment: z.boolean(), edit: z.boolean(), moderate: z.boolean() }),
   /** Pull requests only. `base` is the ref that it will be merged into. */
-  changes: z.object({ base: z.string(), mergeCommitId: z.string().optional() }).optional(),
+  changes: z
+    .object({
+      base: z.string(),
+      mergeCommitId: z.string().optional(),
+      /** The newest commit of its ref, unless that was deleted. */
+      headCommitId: z.string().optional(),
+      refDeleted: z.boolean().optional(),
+    })
+    .optional(),
   /** Pull requests only: whether it can be merged; if not, the files in conflict. */
   filesWithConflicts: z.union([z.boolean(), z.array(z.string())]).optional(),
   /** Pull requests only, with `diff=1`. */

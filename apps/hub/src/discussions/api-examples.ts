@@ -48,6 +48,9 @@ export const exampleComment: CommentEvent = {
 
 export const exampleDetails: DiscussionDetails = {
   ...exampleSummary,
+  _id: "0192f0a1b2c3d4e5f6a7b8cb",
+  collection: "discussions",
+  isReport: false,
   events: [exampleComment],
   permissions: { comment: true, edit: true, moderate: false },
 };

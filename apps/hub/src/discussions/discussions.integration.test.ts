@@ -123,6 +123,19 @@ test("comments are sanitised, relative links lead to files, and front matter is 
   expect(html).not.toMatch(/<script|onerror/);
 });
 
+test("headings of several comments have different ids, to which their own links lead", async () => {
+  const num = await start("bob");
+  const ids = [];
+  for (const who of ["bob", "carol"]) {
+    const { newMessage } = await (await post(who, `/${num}/comment`, { comment: "# Same\n[up](#same)" })).json();
+    const id = `user-content-${newMessage.id}-same`;
+    expect(newMessage.data.latest.html).toContain(`<h1 id="${id}">`);
+    expect(newMessage.data.latest.html).toContain(`href="#${id}"`);
+    ids.push(id);
+  }
+  expect(new Set(ids).size).toBe(2);
+});
+
 test("a comment replies to another one of the same discussion only", async () => {
   const [one, other] = [await start("bob"), await start("bob")];
   const { id } = await firstComment(one);

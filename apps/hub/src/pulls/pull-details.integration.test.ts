@@ -34,7 +34,10 @@ describe("a pull request that is created without a commit", () => {
     expect(await details(repo, 1)).toMatchObject({
       status: "draft",
       isPullRequest: true,
-      changes: { base: "refs/heads/main" },
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      collection: "discussions",
+      isReport: false,
+      changes: { base: "refs/heads/main", headCommitId: main },
       filesWithConflicts: [],
       diff: "",
     });
@@ -62,7 +65,12 @@ describe("a pull request that is created without a commit", () => {
     expect((await hub.send("bob", "POST", `${one}/status`, { status: "closed" })).status).toBe(200);
     expect((await hub.send("bob", "DELETE", `${one}/ref`)).status).toBe(200);
     expect((await hub.send("bob", "POST", `${one}/status`, { status: "open" })).status).toBe(409);
-    expect(await details(repo, 1)).toMatchObject({ status: "closed", filesWithConflicts: [], diff: "" });
+    expect(await details(repo, 1)).toMatchObject({
+      status: "closed",
+      changes: { refDeleted: true },
+      filesWithConflicts: [],
+      diff: "",
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import type { WatchedItem } from "../contract/community/webhooks.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import { accessTo, readsAllOf } from "../repos/access.ts";
+import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repoColumns, repos } from "../repos/tables.ts";
 
 export interface WatchedTarget extends WatchedItem {
@@ -91,10 +92,11 @@ async function findReadableRepo(
   caller: SignedIn,
   { type, name }: { type: "model" | "dataset"; name: string },
 ) {
-  const [repo] = await orm
+  const [current] = await orm
     .select()
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(name))));
+  const repo = current ?? (await repoWithFormerName(orm, type, name));
   if (repo === undefined || accessTo(repo, caller) === "none") return undefined;
   return { targetId: repo.id, name: repo.fullName };
 }

@@ -109,8 +109,12 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
       await call(`/api/${type}s/${id}/auth-check/write`);
     },
 
-    setRepositoryPrivate: async (type: RepositoryKind, id: string, isPrivate: boolean): Promise<void> => {
-      await call(`/_private/${type}s/${id}/settings`, send("PUT", { private: isPrivate }));
+    changeRepository: async (
+      type: RepositoryKind,
+      id: string,
+      settings: { private?: boolean; discussionsDisabled?: boolean },
+    ): Promise<void> => {
+      await call(`/_private/${type}s/${id}/settings`, send("PUT", settings));
     },
 
     /** @returns what the repository stores, and what its deletion frees */

@@ -99,6 +99,9 @@ export function addFixtureDiscussions(hub: Hono, { signedIn, exists }: FixtureDi
     const may = signedIn(c);
     const details: DiscussionDetails = {
       ...summary,
+      _id: "0192f0a1b2c3d4e5f6a7b8cb",
+      collection: "discussions",
+      isReport: false,
       repo: repoOf(c),
       events,
       permissions: { comment: may, edit: may, moderate: may },

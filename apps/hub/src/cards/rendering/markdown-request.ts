@@ -8,6 +8,8 @@ export const MarkdownRequest = z.object({
   imageBase: z.string(),
   /** The folder that relative URLs start from: percent-encoded, and either empty or with a trailing `/`. */
   folder: z.string(),
+  /** Distinguishes the ids of several texts on one page. */
+  scope: z.string().optional(),
 });
 export type MarkdownRequest = z.infer<typeof MarkdownRequest>;
 

@@ -11,7 +11,7 @@ import { alertsPlugin } from "./alerts.ts";
 import { type CardLanguage, createCardHighlighter, knownLanguage } from "./highlight.ts";
 import type { MarkdownRequest, RenderedMarkdown } from "./markdown-request.ts";
 import { mathPlugin, renderMath } from "./math.ts";
-import { idPrefix, sanitizeCardHtml } from "./sanitize.ts";
+import { idPrefixOf, sanitizeCardHtml } from "./sanitize.ts";
 
 /** Renders cards. Expensive to create, so each process has one. */
 export interface MarkdownRenderer {
@@ -43,7 +43,7 @@ async function render(request: MarkdownRequest, highlighter: CodeHighlighter<Car
   alertsPlugin(markdown);
   mathPlugin(markdown, (source, display) => placeholders.add(() => renderMath(source, display)));
   const headings: RenderedMarkdown["headings"] = [];
-  addCoreRules(markdown, headings);
+  addCoreRules(markdown, { headings, idPrefix: idPrefixOf(request.scope) });
 
   const environment = {};
   const tokens = markdown.parse(request.source, environment);
@@ -76,7 +76,10 @@ function languagesOf(tokens: readonly Token[]): Set<CardLanguage> {
   return new Set(names.filter((name) => name !== undefined));
 }
 
-function addCoreRules(markdown: MarkdownIt, headings: RenderedMarkdown["headings"]): void {
+function addCoreRules(
+  markdown: MarkdownIt,
+  { headings, idPrefix }: Pick<RenderedMarkdown, "headings"> & { idPrefix: string },
+): void {
   markdown.core.ruler.push("modelyard", ({ tokens }) => {
     const ids = new HeadingIds();
     for (const [index, token] of tokens.entries()) {

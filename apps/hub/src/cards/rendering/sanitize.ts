@@ -1,8 +1,12 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { alertKinds } from "../../contract/alerts.ts";
 
-/** Prefix of every id in a card, so that none collides with an id of the page. */
-export const idPrefix = "user-content-";
+const cardPrefix = "user-content-";
+
+/** Returns the prefix of every id in a text, so that none collides with an id of the page or of another text. */
+export function idPrefixOf(scope: string | undefined): string {
+  return scope === undefined ? cardPrefix : `${cardPrefix}${scope}-`;
+}
 
 const tags =
   `a abbr audio b blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption
@@ -13,6 +17,7 @@ interface BaseUrls {
   linkBase: string;
   imageBase: string;
   folder: string;
+  scope?: string | undefined;
 }
 
 /** Removes everything but the elements of a document: no style, script, form or frame, nothing outside the card. */
@@ -20,11 +25,10 @@ export function sanitizeCardHtml(html: string, bases: BaseUrls): string {
   return sanitizeHtml(html, options(bases));
 }
 
-function options({ linkBase, imageBase, folder }: BaseUrls): IOptions {
-  const media = (tagName: string, attributes: Attributes) => ({
-    tagName,
-    attribs: withSource(attributes, imageBase, folder),
-  });
+function options({ linkBase, imageBase, folder, scope }: BaseUrls): IOptions {
+  const idPrefix = idPrefixOf(scope);
+  const images = { base: imageBase, folder, idPrefix };
+  const media = (tagName: string, attributes: Attributes) => ({ tagName, attribs: withSource(attributes, images) });
   return {
     allowedTags: tags,
     allowedAttributes: {
@@ -56,43 +60,53 @@ function options({ linkBase, imageBase, folder }: BaseUrls): IOptions {
     allowProtocolRelative: false,
     nestingLimit: 100,
     transformTags: {
-      a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes, linkBase, folder) }),
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: linkAttributes(attributes, { base: linkBase, folder, idPrefix }),
+      }),
       img: (tagName, attributes) => ({
         tagName,
-        attribs: { ...withSource(attributes, imageBase, folder), loading: "lazy", referrerpolicy: "no-referrer" },
+        attribs: { ...withSource(attributes, images), loading: "lazy", referrerpolicy: "no-referrer" },
       }),
       source: media,
       video: media,
       audio: media,
-      "*": (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),
+      "*": (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes, idPrefix) }),
     },
   };
 }
 
-function linkAttributes({ href, name, ...rest }: Attributes, linkBase: string, folder: string): Attributes {
+/** What relative URLs and fragments of a text lead to. */
+interface Resolution {
+  base: string;
+  folder: string;
+  idPrefix: string;
+}
+
+function linkAttributes({ href, name, ...rest }: Attributes, resolution: Resolution): Attributes {
   return {
     ...rest,
     ...(name === undefined || rest["id"] !== undefined ? {} : { id: name }),
-    ...(href === undefined ? {} : { href: resolveUrl(href, linkBase, folder), rel: "ugc nofollow noopener" }),
+    ...(href === undefined ? {} : { href: resolveUrl(href, resolution), rel: "ugc nofollow noopener" }),
   };
 }
 
-function withSource(attributes: Attributes, imageBase: string, folder: string): Attributes {
+function withSource(attributes: Attributes, resolution: Resolution): Attributes {
   const resolved = ["src", "poster"].flatMap((name) => {
     const value = attributes[name];
-    return value === undefined ? [] : [[name, resolveUrl(value, imageBase, folder)]];
+    return value === undefined ? [] : [[name, resolveUrl(value, resolution)]];
   });
   return { ...attributes, ...Object.fromEntries(resolved) };
 }
 
-function withPrefixedId({ id, ...rest }: Attributes): Attributes {
-  return id === undefined || id === "" ? rest : { ...rest, id: `${idPrefix}${id.replace(idPrefix, "")}` };
+function withPrefixedId({ id, ...rest }: Attributes, idPrefix: string): Attributes {
+  return id === undefined || id === "" ? rest : { ...rest, id: `${idPrefix}${id.replace(cardPrefix, "")}` };
 }
 
 /** Resolves a relative URL to a file of the repository. Other URLs are left to the sanitiser. */
-function resolveUrl(url: string, base: string, folder: string): string {
+function resolveUrl(url: string, { base, folder, idPrefix }: Resolution): string {
   const trimmed = url.trim();
-  if (trimmed.startsWith("#")) return `#${idPrefix}${trimmed.slice(1).replace(idPrefix, "")}`;
+  if (trimmed.startsWith("#")) return `#${idPrefix}${trimmed.slice(1).replace(cardPrefix, "")}`;
   if (trimmed === "" || /^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(trimmed)) return trimmed;
   try {
     const { pathname, search, hash } = new URL(trimmed, `http://repository.invalid/${folder}`);

@@ -8,7 +8,7 @@ import type { RepoRow } from "../../repos/tables.ts";
 import { type CommentRow, discussionComments } from "../tables.ts";
 
 /** Increase it when the rendering or the sanitiser changes: stored HTML of earlier versions is rendered again. */
-export const htmlVersion = 1;
+export const htmlVersion = 2;
 
 /** What rendering needs besides the comments. */
 export interface Rendering {
@@ -24,7 +24,7 @@ export async function htmlOfComments(
 ): Promise<ReadonlyMap<string, string>> {
   const repoPath = `/${pathPrefix[repo.type]}${repo.fullName}`;
   return htmlWithinLimits(comments, {
-    render: (text) => cards.renderComment({ text, repoPath }),
+    render: ({ eventId, raw }) => cards.renderComment({ text: raw, repoPath, id: eventId }),
     store: async ({ eventId, raw }, html) => {
       await context.orm
         .update(discussionComments)
@@ -39,8 +39,8 @@ export async function htmlOfComments(
 type RenderedComment = Pick<CommentRow, "eventId" | "raw" | "html" | "htmlVersion">;
 
 interface HtmlSource {
-  /** Renders Markdown. Returns `undefined` if that fails. */
-  render: (text: string) => Promise<string | undefined>;
+  /** Renders the Markdown of a comment. Returns `undefined` if that fails. */
+  render: (comment: RenderedComment) => Promise<string | undefined>;
   store: (comment: RenderedComment, html: string) => Promise<void>;
   nowMs: () => number;
 }
@@ -56,7 +56,7 @@ export async function htmlWithinLimits(
   const { htmlBytes, responseHtmlBytes, renderMs } = limits.discussions;
   const endsAtMs = nowMs() + renderMs;
   const renderNew = async (comment: RenderedComment): Promise<string> => {
-    const rendered = nowMs() < endsAtMs ? await render(comment.raw) : undefined;
+    const rendered = nowMs() < endsAtMs ? await render(comment) : undefined;
     if (rendered === undefined) return plainHtml(comment);
     const html = Buffer.byteLength(rendered) <= htmlBytes ? rendered : plainHtml(comment);
     await store(comment, html);

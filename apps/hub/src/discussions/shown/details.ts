@@ -29,6 +29,9 @@ export async function detailsOf(
   const participant = caller !== undefined && tokenDiscusses(caller, repo) ? caller : undefined;
   return {
     ...summaryOf(repo, row, { authors, topReactions: reactions.get(row.id) ?? [] }),
+    _id: row.id,
+    collection: "discussions",
+    isReport: false,
     events,
     permissions: {
       comment: participant !== undefined && mayComment(row, { isMaintainer }),

@@ -3,6 +3,7 @@ import type { HubContext } from "../../hub-context.ts";
 import { asPull } from "../../pulls/find-pull.ts";
 import { filesWithConflicts } from "../../pulls/merge/files-with-conflicts.ts";
 import { pullRequestDiff } from "../../pulls/pull-request-diff.ts";
+import { pullRef } from "../find-discussion.ts";
 import type { DiscussionRow } from "../tables.ts";
 
 /**
@@ -16,12 +17,17 @@ export async function pullDetails(
 ): Promise<Partial<DiscussionDetails>> {
   const pull = asPull(row);
   if (pull === undefined) return {};
-  const [conflicts, diff] = await Promise.all([
+  const [head, conflicts, diff] = await Promise.all([
+    context.git.head(pull.repoId, pullRef(pull.num)),
     filesWithConflicts(context, pull),
     withDiff && readsFiles ? pullRequestDiff(context, pull) : undefined,
   ]);
   return {
-    changes: { base: pull.baseRef, ...(pull.mergeCommit === null ? {} : { mergeCommitId: pull.mergeCommit }) },
+    changes: {
+      base: pull.baseRef,
+      ...(pull.mergeCommit === null ? {} : { mergeCommitId: pull.mergeCommit }),
+      ...(head === undefined ? { refDeleted: true } : { headCommitId: head }),
+    },
     filesWithConflicts: conflicts,
     ...(withDiff ? { diff: diff?.text ?? "" } : {}),
   };

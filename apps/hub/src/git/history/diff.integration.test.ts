@@ -41,7 +41,7 @@ test("a difference at each limit is complete", async () => {
 
 test("a difference beyond a limit is refused", async () => {
   const { byteLength } = Buffer.from(await diff({}));
-  for (const changed of [{ files: 2 }, { folders: 0 }, { bytes: byteLength - 1 }]) {
+  for (const changed of [{ files: 2 }, { folders: 0 }, { bytes: byteLength - 1 }, { timeMs: 1 }]) {
     await expect(diff(changed)).rejects.toThrow(DiffTooLargeError);
   }
 });

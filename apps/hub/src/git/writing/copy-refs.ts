@@ -11,15 +11,16 @@ interface Copy {
   refs: ReadonlyMap<string, string>;
   /** Ends the copy. */
   signal: AbortSignal;
+  bounds?: Pick<typeof limits.duplicate, "copyMs" | "packBytes">;
 }
 
 /**
  * Copies refs to an empty repository, with the objects that they lead to. Streams the objects from one git process to
  * another, so that memory and disk hold them once.
- * @throws {GitCommandError} the source is damaged or was deleted, or the copy exceeds `limits.duplicate`
+ * @throws {GitCommandError} the source is damaged or was deleted, or the copy exceeds `bounds`
  */
-export async function copyRefs({ source, target, refs, signal }: Copy): Promise<void> {
-  const { copyMs: timeoutMs, packBytes } = limits.duplicate;
+export async function copyRefs({ source, target, refs, signal, bounds = limits.duplicate }: Copy): Promise<void> {
+  const { copyMs: timeoutMs, packBytes } = bounds;
   const packing = startGit(source, ["pack-objects", "--revs", "--stdout", "-q", "--delta-base-offset"], {
     kind: "service",
     timeoutMs,

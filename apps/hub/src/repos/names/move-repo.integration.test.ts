@@ -307,3 +307,15 @@ test("moves, deletions, creations and commits at once leave one repository per n
     }
   }
 });
+
+test("collections and webhooks accept a former name", async () => {
+  const [from, to] = [`alice/${uniqueName("former")}`, `alice/${uniqueName("present")}`];
+  await create("alice", from);
+  await moved("alice", from, to);
+  const item = { type: "model", id: from };
+  const collection = await hub.send("bob", "POST", "/api/collections", { title: "Old names", namespace: "bob", item });
+  expect((await collection.json()).items).toMatchObject([{ id: to }]);
+  const webhook = { watched: [{ type: "model", name: from }], url: "https://example.com/hook" };
+  const created = await hub.send("bob", "POST", "/api/settings/webhooks", webhook);
+  expect(await created.json()).toMatchObject({ webhook: { watched: [{ type: "model", name: to }] } });
+});

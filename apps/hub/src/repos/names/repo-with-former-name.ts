@@ -6,7 +6,7 @@ import { formerNames } from "./tables.ts";
 
 /** Finds the repository that had a name before, in one step whatever number of times it was renamed since. */
 export async function repoWithFormerName(
-  queries: Queries,
+  queries: Pick<Queries, "select">,
   type: RepoType,
   fullName: string,
 ): Promise<RepoRow | undefined> {

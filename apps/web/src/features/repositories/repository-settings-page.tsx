@@ -4,6 +4,7 @@ import type { FormState } from "../../forms/form-state.ts";
 import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
 import { formatBytes } from "../../text/format.ts";
+import { Choices } from "../../ui/choices.tsx";
 import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MoveForm } from "./move-form.tsx";
@@ -12,6 +13,7 @@ import { Visibility } from "./new-repository-page.tsx";
 interface RepositorySettingsPageProps {
   repository: RepositoryAddress;
   isPrivate: boolean;
+  discussionsDisabled: boolean;
   saved: boolean;
   storage: StorageOfRepository;
   /** Names of owners for whom the visitor can create repositories. */
@@ -24,7 +26,7 @@ interface RepositorySettingsPageProps {
 
 /** Shows the settings of a repository to users with write access. */
 export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
-  const { repository, isPrivate, saved, storage, owners, move, remove } = props;
+  const { repository, isPrivate, discussionsDisabled, saved, storage, owners, move, remove } = props;
   const { access, repository: text, settings, modelProviders } = useText();
   const { id } = repository;
   return (
@@ -44,7 +46,16 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
       <Done message={saved ? settings.saved : undefined} />
       <form method="post" action={paths.repositorySettings(repository)} className="form">
         <Visibility value={isPrivate ? "private" : "public"} />
-        <button className="button primary">{text.saveVisibility}</button>
+        <Choices
+          name="discussions"
+          legend={text.discussions}
+          value={discussionsDisabled ? "off" : "on"}
+          choices={[
+            { value: "on", label: text.discussionsOn },
+            { value: "off", label: text.discussionsOff },
+          ]}
+        />
+        <button className="button primary">{text.saveSettings}</button>
       </form>
       <MoveForm repository={repository} owners={owners} form={move} />
       <section aria-labelledby="delete" className="danger-zone">

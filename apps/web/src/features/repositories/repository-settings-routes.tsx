@@ -12,7 +12,7 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
 import { RepositorySettingsPage } from "./repository-settings-page.tsx";
 
-/** Changes the visibility of repositories, renames, transfers and deletes them, for users with write access. */
+/** Changes the visibility and discussions of repositories, renames, transfers and deletes them, for users with write access. */
 export const repositorySettingsRoutes = new Hono<PagesEnvironment>();
 addSettings("dataset", {
   settings: routes.datasetSettings,
@@ -38,7 +38,7 @@ function addSettings(type: RepositoryKind, { settings, move, remove }: Addresses
     // The owner is a reserved name, so the address belongs to another page.
     if (repository === undefined) return next();
     return signedIn(c, async () => {
-      c.res = await (c.req.method === "GET" ? showSettings(c, repository) : changeVisibility(c, repository));
+      c.res = await (c.req.method === "GET" ? showSettings(c, repository) : changeSettings(c, repository));
     });
   });
 
@@ -53,9 +53,14 @@ function addSettings(type: RepositoryKind, { settings, move, remove }: Addresses
   });
 }
 
-async function changeVisibility(c: Context<PagesEnvironment>, repository: RepositoryAddress) {
-  const isPrivate = (await readForm(c)).get("visibility") !== "public";
-  await c.get("hub").setRepositoryPrivate(repository.type, repository.id, isPrivate);
+/** Changes the settings that the form has; others stay as they are. */
+async function changeSettings(c: Context<PagesEnvironment>, repository: RepositoryAddress) {
+  const form = await readForm(c);
+  const [visibility, discussions] = [form.get("visibility"), form.get("discussions")];
+  await c.get("hub").changeRepository(repository.type, repository.id, {
+    ...(visibility === "public" || visibility === "private" ? { private: visibility === "private" } : {}),
+    ...(discussions === "on" || discussions === "off" ? { discussionsDisabled: discussions === "off" } : {}),
+  });
   return c.redirect(paths.repositorySettings(repository, { saved: "true" }), 303);
 }
 
@@ -100,9 +105,10 @@ async function showSettings(
   const { type, id } = repository;
   const hub = c.get("hub");
   // Requires write access.
-  const [{ private: isPrivate }, storage] = await Promise.all([
+  const [{ private: isPrivate }, storage, { disabled: discussionsDisabled }] = await Promise.all([
     hub.repository(type, id),
     hub.storageOfRepository(type, id),
+    hub.openDiscussions(repository),
   ]);
   const { text } = c.get("page");
   const { name, orgs } = viewerOf(c);
@@ -111,6 +117,10 @@ async function showSettings(
   return renderPage(c, {
     title: text.titleOf(text.repository.settingsTitle(id)),
     status,
-    content: <RepositorySettingsPage {...{ repository, isPrivate, saved, storage, owners, move, remove }} />,
+    content: (
+      <RepositorySettingsPage
+        {...{ repository, isPrivate, discussionsDisabled, saved, storage, owners, move, remove }}
+      />
+    ),
   });
 }

@@ -22,7 +22,10 @@ export const repository = {
   settings: "Settings",
   settingsTitle: (id: string) => `Settings of ${id}`,
   settingsHeading: "Settings",
-  saveVisibility: "Save",
+  discussions: "Discussions and pull requests",
+  discussionsOn: "On: users who can see the repository can ask questions and propose changes",
+  discussionsOff: "Off: existing ones are hidden and cannot be changed",
+  saveSettings: "Save",
   moveHeading: "Rename or transfer",
   moveLead: (id: string) =>
     `Pages, git, downloads and API requests for ${id} are redirected to the new name. The name ${id} stays reserved for its current owner; creating a repository with it ends the redirects. Large files count towards the storage of the new owner.`,

@@ -24,7 +24,10 @@ export const repository: Text["repository"] = {
   settings: "Ayarlar",
   settingsTitle: (id) => `${id} ayarları`,
   settingsHeading: "Ayarlar",
-  saveVisibility: "Kaydet",
+  discussions: "Tartışmalar ve değişiklik istekleri",
+  discussionsOn: "Açık: depoyu görebilen kullanıcılar soru sorabilir ve değişiklik önerebilir",
+  discussionsOff: "Kapalı: var olanlar gizlenir ve değiştirilemez",
+  saveSettings: "Kaydet",
   moveHeading: "Yeniden adlandır ya da devret",
   moveLead: (id) =>
     `${id} için sayfalar, git, indirmeler ve API istekleri yeni ada yönlendirilir. ${id} adı şimdiki sahibine ayrılmış kalır; bu adla yeni bir depo oluşturulursa yönlendirme biter. Büyük dosyalar yeni sahibin depolama alanına sayılır.`,
