@@ -114,8 +114,9 @@ describe("accepts the largest request that clients send:", () => {
     }
   });
 
-  test("1,000 long paths, as a form and as JSON", async () => {
-    const paths = Array.from({ length: 1000 }, (_, index) => `${deepPath(index)}/ğ ${"x".repeat(1000)}`);
+  test("2,000 long paths, as a form and as JSON", async () => {
+    const length = limits.list.pathsInfo;
+    const paths = Array.from({ length }, (_, index) => `${deepPath(index)}/ğ ${"x".repeat(500)}`);
     const asForm = new URLSearchParams([...paths.map((path) => ["paths", path]), ["expand", "False"]]).toString();
     const sent = [
       await hub.send("alice", "POST", `${base}/paths-info/main`, { paths, expand: false }),
@@ -127,6 +128,11 @@ describe("accepts the largest request that clients send:", () => {
       [200, []],
       [200, []],
     ]);
+  });
+
+  test("but not 2,001 paths", async () => {
+    const paths = Array.from({ length: limits.list.pathsInfo + 1 }, () => "a");
+    expect((await hub.send("alice", "POST", `${base}/paths-info/main`, { paths })).status).toBe(400);
   });
 
   test("a repository with 100 initial files of 100 KB", async () => {

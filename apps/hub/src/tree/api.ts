@@ -13,10 +13,8 @@ import {
 import { repositoryResponses } from "../api/responses.ts";
 import { TreeEntry } from "../contract/repositories.ts";
 
-export const maxPathsInfo = 1000;
-
 export const PathsInfo = z.object({
-  paths: z.array(z.string()).max(maxPathsInfo),
+  paths: z.array(z.string()).max(limits.list.pathsInfo),
   expand: z.boolean().optional().describe("Adds the last commit of each."),
 });
 

@@ -78,6 +78,16 @@ test("a folder that does not exist has no size", async () => {
   expect([response.status, response.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
 });
 
+test.each([999_999_999, 99_999_999, 2_147_484, 9999])("page %d of the commits is empty", async (p) => {
+  for (const limit of [1, 1000])
+    expect(await (await get(`/commits/main?p=${p}&limit=${limit}`)).json(), `limit=${limit}`).toEqual([]);
+});
+
+test("a folder with a slash at its end is listed", async () => {
+  expect(await (await get("/tree/main/dir/")).json()).toEqual(await (await get("/tree/main/dir")).json());
+  expect(await (await get("/tree/main/dir%2F")).json()).toEqual(await (await get("/tree/main/dir")).json());
+});
+
 test.each(["expand=formatted", "expand[]=formatted"])("commits with %s have HTML", async (query) => {
   const commits = await (await get(`/commits/main?${query}`)).json();
   expect(commits.map(({ formatted }: { formatted: unknown }) => formatted).slice(0, 2)).toEqual([

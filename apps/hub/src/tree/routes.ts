@@ -55,10 +55,11 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
 
 async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const location = await revisionAndPath(context, call, repo, 5);
-  const { commit, path } = location;
+  const { commit } = location;
+  const path = location.path.replace(/\/$/, "");
   const folder = context.git.folderOf(repo.id);
   if (path !== "") {
-    checkReadable(location);
+    checkReadable({ ...location, path });
     if ((await context.git.reader.info(folder, `${commit}:${path}`))?.type !== "tree") throw entryNotFound(commit);
   }
   const expand = queryFlag(call.query, "expand");
@@ -141,7 +142,8 @@ async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Prom
   const folder = context.git.folderOf(repo.id);
   const limit = queryCount(call.query, "limit", { byDefault: limits.list.commitsDefault, max: limits.list.commits });
   const isFormatted = queryList(call.query, "expand").includes("formatted");
-  const page = /^\d{1,7}$/.test(call.query.get("p") ?? "") ? Number(call.query.get("p")) : 0;
+  const lastPage = Math.floor(limits.list.skippedCommits / limit);
+  const page = queryCount(call.query, "p", { byDefault: 0, min: 0, max: lastPage });
   const [total, found] = await Promise.all([
     path === "" ? countCommits(folder, commit) : undefined,
     // One more than requested, to detect another page.

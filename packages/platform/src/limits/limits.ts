@@ -176,6 +176,10 @@ export const limits = {
     recursiveTree: 10_000,
     commits: 1000,
     commitsDefault: 50,
+    /** Commits that a page of commits skips: git reads a 32-bit number. */
+    skippedCommits: 2_000_000_000,
+    /** Paths of one `paths-info`, as on Hugging Face. */
+    pathsInfo: 2000,
     searchChars: 256,
     /** The beginning of a dataset's card in `description`. */
     descriptionChars: 500,
