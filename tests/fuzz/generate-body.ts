@@ -25,7 +25,7 @@ interface BodyGenerator {
 /** Returns a body for an operation, for a form, or of any kind. */
 export function generateBody(generator: BodyGenerator, operation: ApiOperation | undefined): Body {
   const { random, isWild } = generator;
-  const body = isWild && random.oneIn(6) ? arbitraryBody(generator) : expectedBody(generator, operation);
+  const body = isWild && random.oneIn(6) ? bodyOfAnyKind(generator) : expectedBody(generator, operation);
   return isWild ? damaged(random, body) : body;
 }
 
@@ -33,7 +33,7 @@ function expectedBody(generator: BodyGenerator, operation: ApiOperation | undefi
   const { random, form } = generator;
   const declared = operation?.body?.content ?? [];
   if (declared.length > 0) return declaredBody(generator, random.pick(declared));
-  return operation === undefined && form !== undefined ? formBody(generator, form) : arbitraryBody(generator);
+  return operation === undefined && form !== undefined ? formBody(generator, form) : bodyOfAnyKind(generator);
 }
 
 function declaredBody(generator: BodyGenerator, { type, schema, example }: ApiContent): Body {
@@ -79,7 +79,7 @@ function multipart(random: SeededRandom, pairs: readonly [string, string][]): Bo
   return { headers: [["content-type", `multipart/form-data; boundary=${boundary}`]], bytes: Buffer.from(text) };
 }
 
-function arbitraryBody(generator: BodyGenerator): Body {
+function bodyOfAnyKind(generator: BodyGenerator): Body {
   const { random, known } = generator;
   switch (random.below(5)) {
     case 0:

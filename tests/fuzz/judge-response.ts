@@ -50,7 +50,9 @@ function serverErrorProblem(
 ): string | undefined {
   const shown = `${status}: ${body.toString().slice(0, 300)}`;
   if (status === 501 && ["TRACE", "PROPFIND"].includes(request.method)) return undefined;
-  const responses = findOperation(operations, request.method, path)?.responses ?? {};
+  const operation = findOperation(operations, request.method, path);
+  // Pages say that they are busy in the same way.
+  const responses = operation?.responses ?? { 503: {} };
   const isDeclared = String(status) in responses || "5XX" in responses;
   if (status === 500 || !isDeclared) return `server error ${shown}`;
   return status === 503 && !headers.has("retry-after") ? `without Retry-After: ${shown}` : undefined;

@@ -29,6 +29,7 @@ export { hashBytes } from "./objects/maintenance/hash-bytes.ts";
 export { knownObjects } from "./objects/maintenance/recorded-objects.ts";
 export { type ObjectDriver, ObjectStoreAwayError, type StoredObject } from "./objects/object-driver.ts";
 export { keyPrefixes, objectKey, sha256OfKey, xorbKey } from "./objects/object-keys.ts";
+export { repairPulls } from "./pulls/writing/repair-pulls.ts";
 export {
   findNamespaceStorage,
   findRepositoryStorage,
@@ -40,3 +41,4 @@ export type { StorageLimits } from "./quotas/storage-limits.ts";
 export { openIndexing, type Reindexing, reindexRepositories } from "./repo-index/reindex-repositories.ts";
 export { createProxySending, type ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
 export { knownXorbs } from "./xet/xorbs/known-xorbs.ts";
+export { cancelDeliveries } from "./webhooks/cancel-deliveries.ts";

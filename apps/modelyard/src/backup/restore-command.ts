@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type ObjectDriver, openGitStore, type Reindexing } from "@modelyard/hub";
+import { cancelDeliveries, type ObjectDriver, openGitStore, type Reindexing, repairPulls } from "@modelyard/hub";
 import { connectDatabase, type DatabaseTarget } from "@modelyard/platform/database";
 import { isDiskFull } from "@modelyard/platform/disk-full";
 import { createLogger } from "@modelyard/platform/logger";
@@ -139,19 +139,28 @@ interface RestoredParts {
   store: ObjectDriver;
 }
 
-/** Brings the index to the commits of git, which may be newer than the database. */
+function now(): Date {
+  return new Date();
+}
+
+/**
+ * Brings pull requests and the index to the commits of git, which may be newer than the database. Nothing of that is
+ * delivered: the hub that was backed up has done so, or its users decide what to send again.
+ */
 async function reindexRestored(
   { target, config, dataFolder, store }: RestoredParts,
   onProgress: (text: string) => void,
 ): Promise<Reindexing> {
   const database = connectDatabase(target, { connections: 4 });
-  const git = await openGitStore(
-    resolve(config.gitFolder ?? dataFolder.at("git")),
-    () => new Date(),
-    database.withLock,
-  );
+  const git = await openGitStore(resolve(config.gitFolder ?? dataFolder.at("git")), now, database.withLock);
   try {
-    return await reindexAll({ database, git, driver: store }, { onProgress });
+    const logger = createLogger({ level: "error" });
+    // The index is compared next anyway.
+    const indexQueue = { add: () => undefined };
+    await repairPulls({ orm: database.orm, git, now, logger, indexQueue });
+    const reindexed = await reindexAll({ database, git, driver: store }, { onProgress });
+    await cancelDeliveries({ orm: database.orm, now });
+    return reindexed;
   } finally {
     git.close();
     await database.close();

@@ -8,14 +8,18 @@ import { findPull, type PullRow } from "../find-pull.ts";
 import { markMerged } from "../merge/mark-merged.ts";
 import { recordCommits } from "./record-commits.ts";
 
-type Context = Pick<HubContext, "orm" | "git" | "now" | "indexQueue">;
+/** What a repair needs. */
+export interface PullRepairs extends Pick<HubContext, "orm" | "git" | "now"> {
+  /** Gets the repositories whose `main` has moved. */
+  indexQueue: Pick<HubContext["indexQueue"], "add">;
+}
 
 /**
  * Makes the ref and the row of a pull request agree after a change of both was interrupted: a ref without a row is deleted,
  * a merge that reached git is recorded and one that did not is forgotten, and missing events of commits are added.
  * @returns the commits that a deleted ref pointed to
  */
-export async function repairPull(context: Context, repoId: string, num: number): Promise<string[]> {
+export async function repairPull(context: PullRepairs, repoId: string, num: number): Promise<string[]> {
   const { git, orm } = context;
   const folder = git.folderOf(repoId);
   return git.exclusively(repoId, async () => {
@@ -36,7 +40,7 @@ export async function repairPull(context: Context, repoId: string, num: number):
 }
 
 /** Records or forgets a merge that has begun, by whether the base ref has its commit. */
-async function settleMerge(context: Context, pull: PullRow, targets: ReadonlyMap<string, string>): Promise<void> {
+async function settleMerge(context: PullRepairs, pull: PullRow, targets: ReadonlyMap<string, string>): Promise<void> {
   const { git, orm } = context;
   const { repoId, mergeCommit, baseRef } = pull;
   const base = targets.get(baseRef);
