@@ -1,13 +1,14 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { cardPath } from "../cards/checks/card-path.ts";
 import { recordContent } from "../events/record-event.ts";
 import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repairLinks } from "../refs/links/repair-links.ts";
 import { type RepoRow, repoColumns, repos } from "../repos/tables.ts";
-import { indexCard, indexMissingCards } from "../search/cards/index-card.ts";
+import { indexCard, indexMissingCards, keepCard } from "../search/cards/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
 
@@ -26,31 +27,45 @@ export async function reindexRepo(
   repo: Pick<RepoRow, "id">,
   options?: ReindexOptions,
 ): Promise<void> {
-  await updateRow(context, repo, options);
-  await indexCard(context, repo.id);
+  const isCardKnown = await updateRow(context, repo, options);
+  if (!isCardKnown) await indexCard(context, repo.id);
 }
 
 interface IndexedState {
   id: string;
   /** What the row says the head of `main` is. */
   knownSha: string;
+  /** The blob of its README.md, if there is one. */
+  readmeId: string | null;
   columns: PgUpdateSetSource<typeof repos>;
+}
+
+interface Written {
+  /** Whether another process had not written the row since it was read. */
+  isWritten: boolean;
+  /** Whether the search index has the card of this commit. */
+  isCardKnown: boolean;
 }
 
 /**
  * Writes the row, and records that `main` has moved. Both happen once for each move, whichever process finds it, and also
  * after a crash between git and the database.
  */
-async function writeRow({ orm, now }: IndexContext, { id, knownSha, columns }: IndexedState): Promise<void> {
-  await orm.transaction(async (transaction) => {
+async function writeRow(
+  { orm, now }: IndexContext,
+  { id, knownSha, readmeId, columns }: IndexedState,
+): Promise<Written> {
+  return orm.transaction(async (transaction) => {
     const [repo] = await transaction
       .update(repos)
       .set(columns)
       .where(and(eq(repos.id, id), eq(repos.sha, knownSha)))
       .returning(repoColumns);
-    if (repo === undefined || repo.sha === knownSha) return;
+    if (repo === undefined) return { isWritten: false, isCardKnown: false };
+    if (repo.sha === knownSha) return { isWritten: true, isCardKnown: false };
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
     await recordContent({ orm: transaction, now }, { repo, updatedRefs });
+    return { isWritten: true, isCardKnown: await keepCard(transaction, repo, readmeId) };
   });
 }
 
@@ -59,26 +74,33 @@ interface ReindexOptions {
   isForced?: boolean;
 }
 
+/** @returns whether the search index has the card of the newest commit */
 async function updateRow(
   context: IndexContext,
   repo: Pick<RepoRow, "id">,
   { isForced = false }: ReindexOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   let isDue = isForced;
+  let isCardKnown = false;
   for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
     const head = await context.git.head(repo.id, mainRef);
-    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion && !isDue)) return;
+    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion && !isDue)) break;
     isDue = false;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     const { facets, ...columns } = indexColumns(described, known);
-    await writeRow(context, {
+    const readme = described.files.find(({ path }) => path === cardPath);
+    const written = await writeRow(context, {
       id: repo.id,
       knownSha: known.sha,
+      readmeId: readme?.blobId ?? null,
       columns: { ...columns, facets: withProviders(facets) },
     });
+    isCardKnown = written.isCardKnown;
     // Check again: another process may have moved the branch in the meantime, or written an older row.
+    if (written.isWritten && (await context.git.head(repo.id, mainRef)) === head) break;
     known = await indexedRow(context, repo.id);
   }
+  return isCardKnown;
 }
 
 /**

@@ -120,6 +120,11 @@ export const limits = {
     comparedCommits: 5000,
     compareMs: 5 * second,
   },
+  /**
+   * The files of a commit with more files and folders, folders, or files of unknown size are listed by a git process
+   * instead of the running reader, which is faster for few.
+   */
+  listedByReader: { entries: 10_000, folders: 32, unknownSizes: 200 },
   /** Characters of a response that the API reference shows after "Try it", and of the longest JSON that it indents. */
   apiReference: { shownChars: 64 * KiB, indentedChars: 512 * KiB },
   /** Changed files on the page of a commit, and folders that are read to find them. */

@@ -21,7 +21,7 @@ interface PendingRequest {
 
 const header = /^([0-9a-f]{40}|[0-9a-f]{64}) (blob|tree|commit|tag) (\d+)$/;
 const idleMs = 20_000;
-const maxProcesses = 6;
+const maxProcesses = 24;
 
 /** A `git cat-file --batch-command` process, which handles requests in order. */
 class CatFile {
@@ -132,6 +132,16 @@ export class ObjectReader {
     const found = await this.info(folder, oid);
     if (found?.type === "blob") this.#sizes.set(oid, found.size);
     return found?.size;
+  }
+
+  /** Returns whether `blobSize` needs no process. */
+  knowsSize(oid: string): boolean {
+    return this.#sizes.has(oid);
+  }
+
+  /** Remembers the size of a blob that was read otherwise. */
+  noteSize(oid: string, size: number): void {
+    this.#sizes.set(oid, size);
   }
 
   /** Like `info`, with the object's bytes. */

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runGit } from "../command.ts";
 import { type GitStore, mainRef, openGitStore } from "../git-store.ts";
 import { lastCommits } from "../history/last-commits.ts";
+import { ObjectReader } from "../objects/object-reader.ts";
 import { listFiles } from "./list-files.ts";
+import { listKnownFiles } from "./list-known-files.ts";
 import { listTree, type TreeItem } from "./tree.ts";
 
 let folder: string;
@@ -71,6 +73,20 @@ test("the index gets the first files of a repository with too many files, or wit
   expect(await indexed(4, 1000)).toEqual(["README.md", "a.txt", "a/1.bin"]);
   expect(await indexed(11, "README.mda.txt".length)).toEqual(["README.md", "a.txt"]);
   expect(await indexed(11, "README.mda.txt".length - 1)).toEqual(["README.md"]);
+});
+
+test("the running reader lists the same files, unless there are too many entries, folders or unknown sizes", async () => {
+  const list = (more: { entries?: number; folders?: number; unknownSizes?: number }) =>
+    listKnownFiles(new ObjectReader(), repo, mainRef, { entries: 11, folders: 4, unknownSizes: 8, ...more });
+  expect(await list({})).toEqual(await listFiles(repo, mainRef));
+  expect(await list({ entries: 10 })).toBeUndefined();
+  expect(await list({ folders: 3 })).toBeUndefined();
+  expect(await list({ unknownSizes: 7 })).toBeUndefined();
+  const all = { entries: 11, folders: 4, unknownSizes: 0 };
+  const reader = new ObjectReader();
+  for (const { oid, size } of await listFiles(repo, mainRef)) reader.noteSize(oid, size);
+  expect(await listKnownFiles(reader, repo, mainRef, all)).toHaveLength(8);
+  reader.close();
 });
 
 test("last commits are searched up to the limit of commits", async () => {

@@ -2,9 +2,10 @@ import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Queries } from "../../database/queries.ts";
 import { readFileStart } from "../../git/objects/read-file-start.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { repos } from "../../repos/tables.ts";
+import { type RepoRow, repos } from "../../repos/tables.ts";
 import { cardTexts } from "../tables.ts";
 import { cardDocument, documentFingerprint, documentVersion } from "./card-document.ts";
 
@@ -61,6 +62,25 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
     on conflict (repo_id) do update set type = excluded.type, namespace_id = excluded.namespace_id,
       is_private = excluded.is_private, popularity = excluded.popularity, sha = excluded.sha,
       fingerprint = excluded.fingerprint, body = excluded.body, words = excluded.words`);
+}
+
+/**
+ * Notes that a new commit has the same card as the indexed one, which is so for most commits.
+ * @param readmeId the blob of the commit's README.md, if there is one
+ * @returns false if the card has to be indexed
+ */
+export async function keepCard(
+  orm: Pick<Queries, "update">,
+  { id, sha, fullName, tags }: Pick<RepoRow, "id" | "sha" | "fullName" | "tags">,
+  readmeId: string | null,
+): Promise<boolean> {
+  const fingerprint = documentFingerprint({ fullName, tags, blobId: readmeId });
+  const kept = await orm
+    .update(cardTexts)
+    .set({ sha })
+    .where(and(eq(cardTexts.repoId, id), eq(cardTexts.fingerprint, fingerprint)))
+    .returning({ id: cardTexts.repoId });
+  return kept.length > 0;
 }
 
 const pageSize = 200;
