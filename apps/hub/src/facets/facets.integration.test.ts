@@ -169,13 +169,32 @@ describe("a private repository is counted only for callers who may see it", () =
 async function differencesFromRecount(): Promise<unknown[]> {
   const read = () =>
     hub.database.orm.execute(sql`
-      select type, '' as chosen, facet, value, count from hub.facet_counts where count <> 0
-      union all select type, chosen, facet, value, count from hub.facet_pairs where count <> 0 order by 1, 2, 3, 4`);
+      select type, '' as chosen, facet, value, sum(count) from hub.facet_counts group by 1, 2, 3, 4 having sum(count) <> 0
+      union all select type, chosen, facet, value, sum(count) from hub.facet_pairs group by 1, 2, 3, 4
+        having sum(count) <> 0 order by 1, 2, 3, 4`);
   const kept = JSON.stringify(await read());
   await hub.database.orm.execute(sql`select hub.recount_facets()`);
   const counted = JSON.stringify(await read());
   return kept === counted ? [] : [kept, counted];
 }
+
+test("transactions that publish repositories with the same facets do not wait for each other", async () => {
+  await publish("copied", `${chat}\nlicense: mit`);
+  const copy = (name: string, queries: Pick<typeof hub.database.orm, "execute">) =>
+    queries.execute(sql`insert into hub.repos select (jsonb_populate_record(r, jsonb_build_object('id', ${name}::text,
+      'full_name', ${name}::text, 'folded_full_name', ${name}::text))).* from hub.repos r where full_name = 'alice/copied'`);
+  const { orm } = hub.database;
+  await orm.transaction(async (first) => {
+    await copy("alice/first", first);
+    await orm.transaction(async (second) => {
+      await second.execute(sql`set local lock_timeout = '5s'`);
+      await copy("alice/second", second);
+    });
+  });
+  expect(await differencesFromRecount()).toEqual([]);
+  await orm.execute(sql`delete from hub.repos where full_name in ('alice/copied', 'alice/first', 'alice/second')`);
+  expect(await differencesFromRecount()).toEqual([]);
+});
 
 test("counters follow every change: publishing, hiding, showing, serving, deleting", async () => {
   expect(await differencesFromRecount()).toEqual([]);

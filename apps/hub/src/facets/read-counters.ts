@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Counted, type Counting, type Counts, facetOf, sumOf, valueOf } from "./counting.ts";
 import { facetCounts, facetPairs } from "./tables.ts";
 
@@ -16,6 +17,11 @@ export const pairedFacets: ReadonlySet<string> = new Set([
 
 /** Facets whose values are paired with those. */
 const listedFacets: ReadonlySet<string> = new Set([...pairedFacets, "language", "quantization", "provider", "served"]);
+
+/** Adds up the slots of a counter. */
+export function total(count: PgColumn): SQL<number> {
+  return sql<number>`sum(${count})`.mapWith(Number);
+}
 
 /**
  * Counts the repositories that have one of `keys` and one of `others`. A repository has at most one of each.
@@ -35,7 +41,7 @@ export function readBoth(
   const { facet, value, count, chosen } = facetPairs;
   const pairs = others.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
   return context.orm
-    .select({ facet, value, count })
+    .select({ facet, value, count: total(count) })
     .from(facetPairs)
     .where(
       and(
@@ -44,6 +50,7 @@ export function readBoth(
         sql`(${facet}, ${value}) in (${sql.join(pairs, sql`, `)})`,
       ),
     )
+    .groupBy(chosen, facet, value)
     .then((counted) => ({ counted, atLeast: false }));
 }
 
@@ -51,14 +58,15 @@ export function readBoth(
 export async function readCounts({ context, type }: Counting, keys: readonly string[]): Promise<Counts> {
   const pairs = keys.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
   const counted = await context.orm
-    .select({ facet: facetCounts.facet, value: facetCounts.value, count: facetCounts.count })
+    .select({ facet: facetCounts.facet, value: facetCounts.value, count: total(facetCounts.count) })
     .from(facetCounts)
     .where(
       and(
         eq(facetCounts.type, type),
         sql`(${facetCounts.facet}, ${facetCounts.value}) in (${sql.join(pairs, sql`, `)})`,
       ),
-    );
+    )
+    .groupBy(facetCounts.facet, facetCounts.value);
   return { counted, atLeast: false };
 }
 
@@ -73,9 +81,10 @@ export async function readFacets(
   const { context, type } = counting;
   if (keys.length === 0) {
     const counted = await context.orm
-      .select({ facet: facetCounts.facet, value: facetCounts.value, count: facetCounts.count })
+      .select({ facet: facetCounts.facet, value: facetCounts.value, count: total(facetCounts.count) })
       .from(facetCounts)
-      .where(and(eq(facetCounts.type, type), inArray(facetCounts.facet, [...facets])));
+      .where(and(eq(facetCounts.type, type), inArray(facetCounts.facet, [...facets])))
+      .groupBy(facetCounts.facet, facetCounts.value);
     return { counted, atLeast: false };
   }
   const parts = await Promise.all(keys.map((key) => readPairs(counting, key, facets)));
@@ -90,15 +99,17 @@ async function readPairs({ context, type }: Counting, key: string, facets: reado
     .map((counted) => ({ facet: facetOf(key), value: counted.value, count: counted.count }));
   if (pairedFacets.has(facetOf(key))) {
     const rows = await context.orm
-      .select({ facet, value, count })
+      .select({ facet, value, count: total(count) })
       .from(facetPairs)
-      .where(and(eq(facetPairs.type, type), eq(chosen, key), inArray(facet, [...facets])));
+      .where(and(eq(facetPairs.type, type), eq(chosen, key), inArray(facet, [...facets])))
+      .groupBy(facet, value);
     return [...own, ...rows];
   }
   const rows = await context.orm
-    .select({ chosen, count })
+    .select({ chosen, count: total(count) })
     .from(facetPairs)
-    .where(and(eq(facetPairs.type, type), eq(facet, facetOf(key)), eq(value, valueOf(key))));
+    .where(and(eq(facetPairs.type, type), eq(facet, facetOf(key)), eq(value, valueOf(key))))
+    .groupBy(chosen);
   const reversed = rows.map((row) => ({
     facet: facetOf(row.chosen),
     value: valueOf(row.chosen),

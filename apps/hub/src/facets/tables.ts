@@ -1,6 +1,12 @@
-import { bigint, index, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { hubSchema } from "../database/hub-schema.ts";
 import type { RepoType } from "../repos/tables.ts";
+
+/**
+ * A count is the sum over the rows of all slots. Each transaction that counts has a slot to itself until it ends, so that
+ * transactions that change repositories with the same facets need not wait for each other.
+ */
+const slot = () => smallint("slot").notNull().default(0);
 
 /**
  * How many public repositories have a value of a facet. The facet `all` has a single, empty value. Triggers on `repos`
@@ -12,9 +18,10 @@ export const facetCounts = hubSchema.table(
     type: text("type").$type<RepoType>().notNull(),
     facet: text("facet").notNull(),
     value: text("value").notNull(),
+    slot: slot(),
     count: bigint("count", { mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.facet, table.value] })],
+  (table) => [primaryKey({ columns: [table.type, table.facet, table.value, table.slot] })],
 );
 
 /**
@@ -29,10 +36,11 @@ export const facetPairs = hubSchema.table(
     chosen: text("chosen").notNull(),
     facet: text("facet").notNull(),
     value: text("value").notNull(),
+    slot: slot(),
     count: bigint("count", { mode: "number" }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.type, table.chosen, table.facet, table.value] }),
+    primaryKey({ columns: [table.type, table.chosen, table.facet, table.value, table.slot] }),
     index("facet_pairs_value").on(table.type, table.facet, table.value, table.chosen),
   ],
 );

@@ -6,6 +6,7 @@ import type { HubContext } from "../hub-context.ts";
 import type { RepoType } from "../repos/tables.ts";
 import type { TypedTag } from "./api.ts";
 import { languageName } from "./facets-of.ts";
+import { total } from "./read-counters.ts";
 import { facetCounts } from "./tables.ts";
 
 /** The tag types of the API, with the facets that count each. */
@@ -66,8 +67,10 @@ function valuesOf({ orm }: Pick<HubContext, "orm">, type: RepoType, facet: strin
   return orm
     .select({ facet: facetCounts.facet, value: facetCounts.value })
     .from(facetCounts)
-    .where(and(eq(facetCounts.type, type), eq(facetCounts.facet, facet), gt(facetCounts.count, 0)))
-    .orderBy(desc(facetCounts.count), facetCounts.value)
+    .where(and(eq(facetCounts.type, type), eq(facetCounts.facet, facet)))
+    .groupBy(facetCounts.facet, facetCounts.value)
+    .having(gt(total(facetCounts.count), 0))
+    .orderBy(desc(total(facetCounts.count)), facetCounts.value)
     .limit(limits.list.tagsOfType);
 }
 

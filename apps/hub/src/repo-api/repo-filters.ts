@@ -20,15 +20,20 @@ export interface RepoFilter {
   /** The facet keys it requires, if it has no other condition. */
   keys: readonly string[] | undefined;
   condition: SQL | undefined;
+  /** Whether the condition is answered by the index that also has the facets. */
+  isIndexed?: boolean;
 }
 
 /**
  * Returns the combined conditions of filters. Facets that must all match become one condition, for which the index
- * intersects their entries; separate conditions would each build a bitmap of all matches.
+ * intersects their entries, also with those of tags and names; separate conditions would each build a bitmap of all
+ * matches.
  */
 export function conditionsOf(filters: readonly RepoFilter[]): (SQL | undefined)[] {
   const single = filters.filter(({ keys, mode }) => keys !== undefined && (mode === "all" || keys.length === 1));
-  if (single.length < 2) return filters.map(({ condition }) => condition);
+  if (single.length < 2 && !filters.some(({ isIndexed }) => isIndexed))
+    return filters.map(({ condition }) => condition);
+  if (single.length === 0) return filters.map(({ condition }) => condition);
   const keys = single.flatMap((filter) => filter.keys ?? []);
   const others = filters.filter((filter) => !single.includes(filter));
   return [arrayContains(repos.facets, keys), ...others.map(({ condition }) => condition)];
@@ -170,7 +175,7 @@ function tagFilters(query: URLSearchParams): RepoFilter[] {
     .map(withoutNul)
     .filter((tag) => tag !== "")
     .slice(0, maxValues);
-  return tags.length === 0 ? [] : [plain(arrayContains(repos.tags, tags))];
+  return tags.length === 0 ? [] : [{ ...plain(arrayContains(repos.tags, tags)), isIndexed: true }];
 }
 
 function textFilters(query: URLSearchParams): RepoFilter[] {
@@ -181,7 +186,7 @@ function textFilters(query: URLSearchParams): RepoFilter[] {
     ...(author === null ? [] : [plain(ofAuthor)]),
     ...queryList(query, "search").flatMap((text) => {
       const condition = nameContains(text);
-      return condition === undefined ? [] : [plain(condition)];
+      return condition === undefined ? [] : [{ ...plain(condition), isIndexed: true }];
     }),
   ];
 }

@@ -80,10 +80,8 @@ export const repos = hubSchema.table(
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),
     index("repos_namespace").on(table.namespaceId),
-    // `search/names/trigrams.ts` creates the trigram index at startup if PostgreSQL has `pg_trgm`.
+    // `search/names/trigrams.ts` creates the index of tags, facets and names at startup.
     index("repos_own_name").on(table.type, sql`split_part(${table.foldedFullName}, '/', 2) text_pattern_ops`),
-    index("repos_tags").using("gin", table.tags),
-    index("repos_facets").using("gin", table.facets),
     index("repos_trending").on(table.type, table.trendingScore, table.id),
     index("repos_pipeline_trending").on(table.type, table.pipelineTag, table.trendingScore, table.id),
     index("repos_downloads").on(table.type, table.downloads, table.id),

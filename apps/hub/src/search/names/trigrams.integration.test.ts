@@ -43,6 +43,7 @@ test("the reason is logged, and the next start uses an extension that was added"
   const warn = vi.fn<(fields: object, message: string) => void>();
   const logger = Object.assign(Object.create(silentLogger), { warn });
   expect(await prepareTrigrams(database.sql, logger)).toBe(false);
+  expect(await indexesLike("repos_filters%")).toEqual(["repos_filters"]);
   expect(warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: "extension is not allowed" }) },
     expect.stringContaining("pg_trgm"),
@@ -50,10 +51,15 @@ test("the reason is logged, and the next start uses an extension that was added"
   await database.orm.execute(sql`drop event trigger refuse_extensions`);
   expect(await prepareTrigrams(database.sql, silentLogger)).toBe(true);
   expect(await prepareTrigrams(database.sql, silentLogger)).toBe(true);
-  const indexes = await database.sql`select indexname from pg_indexes where indexname like '%_trigrams' order by 1`;
-  expect(indexes.map(({ indexname }) => indexname)).toEqual([
+  expect(await indexesLike("%_trigrams")).toEqual([
     "card_words_trigrams",
     "namespaces_name_trigrams",
-    "repos_name_trigrams",
+    "repos_filters_trigrams",
   ]);
+  expect(await indexesLike("repos_filters%")).toEqual(["repos_filters_trigrams"]);
 });
+
+async function indexesLike(pattern: string): Promise<string[]> {
+  const indexes = await database.sql`select indexname from pg_indexes where indexname like ${pattern} order by 1`;
+  return indexes.map(({ indexname }) => String(indexname));
+}
