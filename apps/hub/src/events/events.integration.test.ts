@@ -51,10 +51,11 @@ test("creating, configuring and deleting a repository are events, each once", as
   const { id, name, url } = await createRepo();
   await hub.send("alice", "PUT", `${url}/settings`, { private: true });
   await hub.send("alice", "PUT", `${url}/settings`, { private: true });
-  await hub.send("alice", "DELETE", "/api/repos/delete", { name });
   const events = await eventsOf(id);
-  expect(events.map(({ what }) => what)).toEqual(["create repo", "update repo.config", "delete repo"]);
+  expect(events.map(({ what }) => what)).toEqual(["create repo", "update repo.config"]);
   expect(events[1]).toMatchObject({ isPrivate: true, details: { updatedConfig: { private: true } } });
+  await hub.send("alice", "DELETE", "/api/repos/delete", { name });
+  expect((await eventsOf(id)).map(({ what }) => what)).toEqual(["delete repo"]);
 });
 
 test("moving, duplicating and squashing a repository are events", async () => {
