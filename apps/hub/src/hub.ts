@@ -12,9 +12,11 @@ import { LRUCache } from "lru-cache";
 import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
+import { recordSettingsChange, type SettingsChange } from "./audit/record-settings-change.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
 import { hubMigrations } from "./database/migrations.ts";
+import type { Queries } from "./database/queries.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
@@ -70,6 +72,8 @@ export interface Hub {
   directory: Directory;
   /** Identifies the caller of another app by token or, for requests from our own pages, by cookie. */
   identify: (request: Request, environment?: unknown) => Promise<IdentifiedUser | undefined>;
+  /** Adds a change of another app's settings to the audit log, in the transaction that makes it. */
+  recordSettingsChange: (transaction: Queries, change: SettingsChange) => Promise<void>;
   /** Returns the version of a public repository, to check that cached public pages are current. */
   publicVersion: ReadPublicVersion;
   /** Stores form results for the page that is shown after the form. */
@@ -264,6 +268,7 @@ export async function createHub({
     directory: createDirectory(orm, { now, hasSpace }),
     identify: (request, environment) =>
       callerCache.identify(request, () => identifyUser(orm, request, publicUrl(request, environment), now())),
+    recordSettingsChange: (transaction, change) => recordSettingsChange(transaction, change, { now, clientAddress }),
     pageResults,
     publicVersion: createPublicVersions(database.sql),
     reindex,

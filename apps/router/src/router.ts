@@ -39,6 +39,7 @@ import { registerProviderRoutes } from "./settings/provider-routes.ts";
 import { registerQuotaRoutes } from "./settings/quota-routes.ts";
 import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
+import type { RecordSettingsChange } from "./settings/settings-change.ts";
 import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { registerUsageRoutes } from "./settings/usage-routes.ts";
 import { createTracer, type RouterTracing } from "./tracing/tracer.ts";
@@ -63,6 +64,8 @@ export interface RouterOptions {
   forwarded?: Forwarded;
   /** Identifies the callers of the settings; without it, all are refused. */
   identify?: IdentifySettingsCaller;
+  /** Records changes of settings; by default, they are not recorded. */
+  recordSettingsChange?: RecordSettingsChange;
   /** Where spans and metrics are sent. Its owner closes it after the router. */
   tracing?: RouterTracing | undefined;
   /** Milliseconds since 1970. */
@@ -200,6 +203,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     hasSpace: () => directory.hasSpace(),
     logger,
     waitMs: platformLimits.router.settingsWaitMs,
+    recordChange: options.recordSettingsChange,
   });
   registerProviderRoutes(settings.register, { store, providersFor });
   registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });

@@ -8,6 +8,8 @@ import { identify } from "./identify.ts";
 export interface IdentifiedUser {
   userId: string;
   userName: string;
+  /** The access token's id; `undefined` for a browser session. */
+  tokenId: string | undefined;
   isAdmin: boolean;
   /** Whether the token has its user's read access; a token of narrower scope sees only what is public. */
   actsAsUser: boolean;
@@ -26,11 +28,12 @@ export async function identifyUser(
   try {
     const caller = await identify(orm, request, publicUrl, now);
     if (caller === undefined) return undefined;
-    const { userId, userName, isAdmin, role } = caller;
+    const { userId, userName, isAdmin, role, via } = caller;
     const { reads, writes } = tokenReach[role];
     return {
       userId,
       userName,
+      tokenId: via.type === "access_token" ? via.tokenId : undefined,
       isAdmin,
       actsAsUser: reads,
       mayWrite: writes,

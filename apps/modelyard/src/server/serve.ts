@@ -143,6 +143,7 @@ export async function serve({
     database,
     directory: hub.directory,
     identify: hub.identify,
+    recordSettingsChange: hub.recordSettingsChange,
     masterKey,
     listedHosts,
     logger: logger.child({ room: "router" }),

@@ -7,7 +7,10 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import { withinTime } from "@modelyard/platform/within-time";
 import { Hono } from "hono";
+import { membershipIn } from "../owners/membership.ts";
+import { withRecordedChanges } from "../owners/router-changes.ts";
 import { type IdentifySettingsCaller, requireUser, requireWrite, type SettingsCaller } from "./settings-caller.ts";
+import type { RecordSettingsChange } from "./settings-change.ts";
 import { SettingsError } from "./settings-error.ts";
 
 /** One request to the settings, as handlers get it. */
@@ -34,6 +37,8 @@ interface SettingsAppOptions {
   logger: Logger;
   /** How long PostgreSQL may take. */
   waitMs: number;
+  /** By default, changes are not recorded. */
+  recordChange?: RecordSettingsChange | undefined;
 }
 
 /** The addresses below `/api/router` and `/api/usage`, to be mounted before the pages. */
@@ -57,13 +62,14 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
         }
         requireUser(caller);
         if (method !== "GET") requireWrite(caller);
-        const response = await handler({
-          request,
-          caller,
-          parameter: (name) => context.req.param(name) ?? "",
-          query: new URL(request.url).searchParams,
-          requireSpace,
-        });
+        const { pathname, searchParams: query } = new URL(request.url);
+        const parameter: SettingsCall["parameter"] = (name) => context.req.param(name) ?? "";
+        const ownerId = ownerIn(pathname, caller, parameter("name"));
+        const change = { request, environment: context.env, requestId, caller, operation: operation.id, ownerId };
+        const response = await withRecordedChanges(
+          async (transaction) => options.recordChange?.(transaction, change),
+          () => handler({ request, caller, parameter, query, requireSpace }),
+        );
         response.headers.set("cache-control", "private, no-store");
         return response;
       } catch (error) {
@@ -75,6 +81,12 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
     });
   }
   return { app, register };
+}
+
+/** Returns the user or organization whose settings a path names; `undefined`: the hub. */
+function ownerIn(path: string, caller: SettingsCaller, organisation: string): string | undefined {
+  if (path.startsWith("/api/router/me/")) return caller.userId;
+  return path.startsWith("/api/router/organisations/") ? membershipIn(caller, organisation)?.id : undefined;
 }
 
 function refusalOf(error: unknown): SettingsError {

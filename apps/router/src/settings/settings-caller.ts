@@ -7,6 +7,8 @@ import { SettingsError } from "./settings-error.ts";
 export interface SettingsCaller {
   userId: string;
   userName: string;
+  /** The access token's id; `undefined` for a browser session. */
+  tokenId?: string | undefined;
   isAdmin: boolean;
   /** Whether the token acts for its user; a token of narrow scope has no access to settings. */
   actsAsUser: boolean;

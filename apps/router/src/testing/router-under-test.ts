@@ -73,6 +73,7 @@ interface UnderTestOptions {
   beside?: RouterUnderTest;
   /** From 0 to below 1. */
   random?: () => number;
+  recordSettingsChange?: RouterOptions["recordSettingsChange"];
 }
 
 const administered = { mayRead: true, maySpend: true, mayAdminister: true };
@@ -142,6 +143,7 @@ export async function startRouterUnderTest(
     scripted,
     tracing,
     random,
+    recordSettingsChange,
     now,
     beside,
     fastHttp = testsFastHttp,
@@ -172,6 +174,7 @@ export async function startRouterUnderTest(
     limits: { discoveryEveryMs: 0, ...limits },
     identify,
     ...(random === undefined ? {} : { random }),
+    ...(recordSettingsChange === undefined ? {} : { recordSettingsChange }),
     ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
     fastHttp,

@@ -59,14 +59,15 @@ export function createPriceStore(database: Database): PriceStore {
       await reload();
     },
     async remove(provider, providerModelId) {
-      const removed = await changeSettings(database, (transaction) =>
-        transaction
+      const isRemoved = await changeSettings(database, async (transaction) => {
+        const removed = await transaction
           .delete(modelPrices)
           .where(and(eq(modelPrices.provider, provider), eq(modelPrices.providerModelId, providerModelId)))
-          .returning({ provider: modelPrices.provider }),
-      );
+          .returning({ provider: modelPrices.provider });
+        return removed.length > 0;
+      });
       await reload();
-      return removed.length > 0;
+      return isRemoved;
     },
   };
 }

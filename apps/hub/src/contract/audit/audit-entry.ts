@@ -28,6 +28,7 @@ export const auditActions = [
   "webhook.change",
   "webhook.delete",
   "quota.set",
+  "router.settings",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
