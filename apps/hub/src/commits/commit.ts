@@ -29,6 +29,7 @@ import {
   type LfsFile,
   type Operation,
 } from "./operations.ts";
+import { renamedCard } from "./renamed-card.ts";
 import { type SlottedImport, slottedImport } from "./slotted-import.ts";
 import { treeChanges } from "./tree-changes.ts";
 
@@ -56,7 +57,7 @@ export async function commitLines(
   try {
     const stored = await store(blobs, lines);
     const { header } = stored;
-    const cardWarnings =
+    let cardWarnings =
       stored.card === undefined ? [] : await checkWrittenCard(context.metadata, stored.card, repo.type);
     const operations = await withPointers(context, blobs, { repo, caller, stored });
     const largePaths = stored.operations.flatMap((operation) => (operation.kind === "large" ? [operation.path] : []));
@@ -70,6 +71,8 @@ export async function commitLines(
       const changed = await treeChanges(context.git.reader, folder, head, operations);
       const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
       const written = stored.attributes;
+      const renamed = await renamedCard(context, repo, head, operations);
+      if (renamed !== undefined) cardWarnings = await checkWrittenCard(context.metadata, renamed, repo.type);
       const tracked = await trackLargePaths(context, { repoId: repo.id, head, paths, written });
       const all = tracked === undefined ? changed : [...changed, tracked];
       warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });

@@ -37,7 +37,11 @@ export const createRepository: ApiOperation = {
   body: { content: json(CreateRepoRequest, { name: "tiny-chat", organization: "acme", type: "model", private: true }) },
   responses: responses(
     {
-      200: { description: "Created, with its first commit.", content: json(Created, created) },
+      200: {
+        description: "Created, with its first commit.",
+        content: json(Created, created),
+        headers: { "X-HF-Warning": "Warnings about the card. Absent where there are none." },
+      },
       409: {
         description: "There is a repository of this type and name. `url` is its address.",
         content: json(HubErrorBody.extend({ url: z.string() }), {

@@ -2,6 +2,8 @@ import { newId } from "@modelyard/platform/ids";
 import { stringify } from "yaml";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { AuditOrigin } from "../audit/record-audit.ts";
+import { cardPath } from "../cards/checks/card-path.ts";
+import { checkWrittenCard } from "../cards/checks/check-written-card.ts";
 import { authorOf } from "../commits/author.ts";
 import { checkFirstFiles } from "../commits/check-changes.ts";
 import { missingObject } from "../commits/large-files.ts";
@@ -33,13 +35,13 @@ interface CreateOptions {
 /**
  * Creates a repository with its first commit. Writes git before the row, so that a crash in between leaves only an
  * invisible folder, which is removed later.
- * @returns the response body
+ * @returns the response body, and warnings about the card
  */
 export async function createRepo(
   context: HubContext,
   request: CreateRepoRequest,
   { caller, publicUrl, requireSpace, takeSlot, origin }: CreateOptions,
-): Promise<{ url: string; name: string; id: string }> {
+): Promise<{ created: { url: string; name: string; id: string }; cardWarnings: string[] }> {
   const { organization, name } = splitName(request, caller);
   checkRepoName(name);
   const namespace = await ownerForNewRepo(context.orm, organization, caller);
@@ -57,6 +59,8 @@ export async function createRepo(
     context,
     files.map(({ path }) => path),
   );
+  const card = files.find(({ path }) => path === cardPath);
+  const cardWarnings = card === undefined ? [] : await checkWrittenCard(context.metadata, card.content, type);
   const release = await takeSlot();
   try {
     await context.git.create(id, { author: authorOf(caller, createdAt), message: "initial commit", files });
@@ -70,7 +74,7 @@ export async function createRepo(
     { conflict },
   );
   await reindexAfterWrite(context, { id });
-  return { url, name: fullName, id };
+  return { created: { url, name: fullName, id }, cardWarnings };
 }
 
 /** Splits the name, which clients send with or without the namespace. */
@@ -86,7 +90,7 @@ function splitName(
 function initialFiles(type: RepoType, { license, files }: CreateRepoRequest): { path: string; content: Buffer }[] {
   const byPath = new Map([[".gitattributes", Buffer.from(initialGitAttributes(type))]]);
   if (license !== null && license !== undefined)
-    byPath.set("README.md", Buffer.from(`---\n${stringify({ license })}---\n`));
+    byPath.set(cardPath, Buffer.from(`---\n${stringify({ license })}---\n`));
   for (const { path, content, encoding } of files ?? []) {
     const bytes = Buffer.from(content, encoding === "base64" ? "base64" : "utf8");
     const pointer = parsePointer(bytes);

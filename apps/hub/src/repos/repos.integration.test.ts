@@ -2,15 +2,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commitInGit, newestRepoFolder } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
 let hub: TestHub;
 beforeAll(async () => {
   hub = await createTestHub();
+  await hub.send("alice", "POST", "/api/repos/create", { name: "chat" });
   // A commit of this card would be refused.
-  const files = [{ path: "README.md", content: "---\nlicense: [\n---\n# Hello\n", encoding: "utf-8" }];
-  await hub.send("alice", "POST", "/api/repos/create", { name: "chat", files });
+  commitInGit(newestRepoFolder(hub), { path: "README.md", content: "---\nlicense: [\n---\n# Hello\n" });
   const body = commitBody(header(), file("a/b.txt", "b"));
   await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
 });

@@ -6,6 +6,7 @@ import type { Endpoint } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
+import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { authorise, type WantedAccess } from "./access.ts";
 import {
@@ -31,9 +32,10 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     const request = await readJson(call, CreateRepoRequest, limits.jsonBody.createRepo);
     const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
     const { caller, publicUrl, requireSpace } = call;
-    return Response.json(
-      await createRepo(context, request, { caller, publicUrl, requireSpace, takeSlot, origin: originOf(call) }),
-    );
+    const options = { caller, publicUrl, requireSpace, takeSlot, origin: originOf(call) };
+    const { created, cardWarnings } = await createRepo(context, request, options);
+    const headers = cardWarnings.length === 0 ? {} : { "X-HF-Warning": headerText(`Card; ${cardWarnings.join(" ")}`) };
+    return Response.json(created, { headers });
   };
   const remove: Endpoint = async (call) => {
     const { name, organization, type } = await readJson(call, DeleteRepoRequest);

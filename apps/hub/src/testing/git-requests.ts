@@ -19,6 +19,18 @@ export function gitIn(folder: string, args: readonly string[], input = ""): stri
   return execFileSync("git", [`--git-dir=${folder}`, ...args], { input, encoding: "utf8" }).trim();
 }
 
+/** Commits a file to `main` without the checks of the hub, as an earlier version of the hub could have. */
+export function commitInGit(folder: string, { path, content }: { path: string; content: string }): void {
+  const blob = gitIn(folder, ["hash-object", "-w", "--stdin"], content);
+  const others = gitIn(folder, ["ls-tree", "main"])
+    .split("\n")
+    .filter((line) => !line.endsWith(`\t${path}`));
+  const tree = gitIn(folder, ["mktree"], `${[...others, `100644 blob ${blob}\t${path}`].join("\n")}\n`);
+  const author = ["-c", "user.name=git", "-c", "user.email=git@example.com"];
+  const commit = gitIn(folder, [...author, "commit-tree", tree, "-p", "main", "-m", "outside"]);
+  gitIn(folder, ["update-ref", "refs/heads/main", commit]);
+}
+
 /**
  * Encodes lines as git packet lines: four hex digits with the length, then the line. `0000` to `0002` are kept as
  * markers.

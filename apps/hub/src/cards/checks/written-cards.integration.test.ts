@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commitInGit, newestRepoFolder } from "../../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../../testing/hub-requests.ts";
 import { createServedHub, type ServedHub } from "../../testing/served-hub.ts";
 import { uniqueName } from "../../testing/unique-name.ts";
@@ -72,9 +73,9 @@ test("other problems are warnings of the check, a commit and a push", async () =
 });
 
 test("a push that leaves an invalid card as it is succeeds", async () => {
-  const name = uniqueName("old-card");
-  const files = [{ path: "README.md", content: "---\nlicense: my-own\n---\n", encoding: "utf-8" }];
-  await yard.send("alice", "POST", "/api/repos/create", { name, files });
+  const name = await newModel();
+  // As an earlier version of the hub accepted it.
+  commitInGit(newestRepoFolder(yard), { path: "README.md", content: "---\nlicense: my-own\n---\n" });
   const head = (await (await yard.send("alice", "GET", `/api/models/alice/${name}`)).json()).sha;
   const branch = await yard.send("alice", "POST", `/api/models/alice/${name}/branch/copy`, {});
   expect([branch.status, head]).toEqual([200, expect.any(String)]);
@@ -83,6 +84,36 @@ test("a push that leaves an invalid card as it is succeeds", async () => {
   expect(committed.status).toBe(200);
   const refused = await push(name, "---\nlicense: my-own\n---\nchanged\n");
   expect(refused.code).toBe(1);
+});
+
+const toCard = (oldPath: string) => ({ key: "file", value: { path: "README.md", oldPath } });
+const createWith = (more: object) =>
+  yard.send("alice", "POST", "/api/repos/create", { name: uniqueName("card"), ...more });
+const withCard = (content: string) => ({ files: [{ path: "README.md", content, encoding: "utf-8" }] });
+
+test("a file that is renamed to the card is checked like one that is written", async () => {
+  const name = await newModel();
+  const send = (...lines: Parameters<typeof commitBody>) =>
+    yard.send("alice", "POST", `/api/models/alice/${name}/commit/main`, commitBody(header(), ...lines), asCommit);
+  await send(file("bad.md", "---\nlicense: my-own\n---\n"), file("odd.md", "---\nbase_model: no name\n---\n"));
+  const refused = await send(toCard("bad.md"));
+  expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining("my-own")]);
+  const accepted = await send(toCard("odd.md"));
+  expect([accepted.status, (await accepted.json()).hookOutput]).toEqual([200, expect.stringContaining("no name")]);
+});
+
+test("the card of a new repository is checked", async () => {
+  for (const more of [{ license: "my-own" }, withCard("---\nlicense: my-own\n---\n")]) {
+    const refused = await createWith(more);
+    expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining("my-own")]);
+  }
+  const odd = await createWith(withCard("---\nlicense: mit\nbase_model: no name\n---\n"));
+  expect([odd.status, odd.headers.get("x-hf-warning")]).toEqual([
+    200,
+    expect.stringMatching(/^Card; README\.md: .*no name/),
+  ]);
+  const fine = await createWith({ license: "mit" });
+  expect([fine.status, fine.headers.get("x-hf-warning")]).toEqual([200, null]);
 });
 
 test("the task of a dataset may be anything", async () => {
