@@ -53,8 +53,7 @@ export async function createCollection(
     lastUpdated: now(),
   };
   return orm.transaction(async (transaction) => {
-    // One at a time for each namespace, so that two requests cannot both add the last allowed collection.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`collections ${namespace.id}`}))`);
+    await lockCollectionsOf(transaction, namespace.id);
     const [existing] = await transaction.select({ n: count() }).from(collections).where(ofNamespace(namespace.id));
     const { perNamespace } = limits.collections;
     if ((existing?.n ?? 0) >= perNamespace) {
@@ -76,6 +75,7 @@ export async function updateCollection(
   return orm.transaction(async (transaction) => {
     const slugText = title === null || title === undefined ? undefined : slugTextOf(title);
     if (slugText !== undefined) {
+      await lockCollectionsOf(transaction, namespaceId);
       const [taken] = await transaction
         .select({ id: collections.id })
         .from(collections)
@@ -100,6 +100,11 @@ export async function updateCollection(
     if (updated === undefined) throw collectionNotFound();
     return updated;
   });
+}
+
+/** One change at a time, so that two cannot add the last allowed collection or use the same title. */
+async function lockCollectionsOf(orm: Pick<Queries, "execute">, namespaceId: string): Promise<void> {
+  await orm.execute(sql`select pg_advisory_xact_lock(hashtext(${`collections ${namespaceId}`}))`);
 }
 
 function ofNamespace(namespaceId: string) {

@@ -64,6 +64,13 @@ test("a second collection with the same title returns the slug of the first", as
   expect((await hub.send("alice", "PATCH", other.url, { title })).status).toBe(409);
 });
 
+test("of two collections that get the same title at once, one is refused", async () => {
+  const both = [await create("alice"), await create("alice")];
+  const title = uniqueName("Shared title");
+  const responses = await Promise.all(both.map(({ url }) => hub.send("alice", "PATCH", url, { title })));
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+});
+
 test("items are added once, moved, noted and removed", async () => {
   const { url } = await create("alice");
   for (const [id, type] of [
