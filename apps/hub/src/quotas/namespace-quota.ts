@@ -4,7 +4,7 @@ import type { Queries } from "../database/queries.ts";
 import { repos } from "../repos/tables.ts";
 import { limitsOf, type StorageLimits } from "./storage-limits.ts";
 import { namespaceStorage, storageLimits } from "./tables.ts";
-import { chargedUser } from "./uploads/charged-user.ts";
+import { chargedNamespace } from "./uploads/charged-user.ts";
 
 /** A user or organisation, and its quota. */
 export interface NamespaceQuota {
@@ -35,7 +35,8 @@ export async function quotaOfUpload(
   queries: Queries,
   upload: { repoId: string; userId: string },
 ): Promise<NamespaceQuota | undefined> {
-  return quotaOfCharged(queries, { repoId: upload.repoId, chargedTo: await chargedUser(queries, upload) });
+  const [found] = await findQuotas(queries, sql`${namespaces.id} = ${chargedNamespace(upload)}`);
+  return found;
 }
 
 /** Returns the quota of the user to whom an upload is charged, or else of the owner of the repository. */

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from "drizzle-
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import { type OrganisationRole, rightsIn, rightsOf, roleTable } from "../accounts/roles.ts";
 import { repositoriesInScope, tokenAllows, tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
+import { orgRoles } from "../contract/accounts.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
 import { hasGrant, isGrantedTo } from "../gated/grants.ts";
@@ -97,6 +98,11 @@ export function isWriter(
 /** Returns a caller with all rights of the user, to which those of the token are applied afterwards. */
 function asUser(caller: SignedIn): SignedIn {
   return { ...caller, role: "god", scopes: undefined };
+}
+
+/** Returns the roles of an organisation whose members may write to all of its repositories, or to those they created. */
+export function rolesThatWrite(which: "all" | "own"): OrganisationRole[] {
+  return orgRoles.filter((role) => roleTable[role].write === which);
 }
 
 /** Returns whether the caller may create repositories in this namespace. */

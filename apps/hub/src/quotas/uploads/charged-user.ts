@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { members } from "../../accounts/tables.ts";
 import type { Queries } from "../../database/queries.ts";
-import { isWriter } from "../../repos/access.ts";
+import { isWriter, rolesThatWrite } from "../../repos/access.ts";
 import { repos } from "../../repos/tables.ts";
 
 /**
@@ -19,4 +19,17 @@ export async function chargedUser(
     .leftJoin(members, and(eq(members.organisationId, namespaceId), eq(members.userId, userId)))
     .where(eq(repos.id, repoId));
   return row === undefined || isWriter(row, { userId, role: row.role }) ? undefined : userId;
+}
+
+/** Returns the id of the namespace whose quota counts what a user uploads to a repository: `chargedUser` or else the owner. */
+export function chargedNamespace({ repoId, userId }: { repoId: string; userId: string }): SQL {
+  const { namespaceId, creatorId } = repos;
+  const writes = or(
+    eq(namespaceId, userId),
+    inArray(members.role, rolesThatWrite("all")),
+    and(inArray(members.role, rolesThatWrite("own")), eq(creatorId, userId)),
+  );
+  return sql`(select case when ${writes} then ${namespaceId} else ${userId} end from ${repos}
+    left join ${members} on ${members.organisationId} = ${namespaceId} and ${members.userId} = ${userId}
+    where ${repos.id} = ${repoId})`;
 }
