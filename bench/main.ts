@@ -8,10 +8,10 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "index.ts")))
   .map((entry) => entry.name);
 
-const { name, json, long, only } = readArguments();
+const { name, json, long, only, scale } = readArguments();
 
 const bench: { run: (options: BenchOptions) => Promise<BenchRow[]> } = await import(join(folder, name, "index.ts"));
-const rows = await bench.run({ isLong: long, only });
+const rows = await bench.run({ isLong: long, only, scale: Number(scale) });
 if (json) console.log(JSON.stringify(rows, undefined, 2));
 else printTable(rows);
 process.exitCode = rows.every(({ held }) => held) ? 0 : 1;
@@ -24,16 +24,18 @@ function readArguments() {
         json: { type: "boolean", default: false },
         long: { type: "boolean", default: false },
         only: { type: "string" },
+        scale: { type: "string", default: "1" },
       },
     });
     const [first, ...rest] = positionals;
-    if (first !== undefined && rest.length === 0 && names.includes(first)) return { ...values, name: first };
+    const isKnown = first !== undefined && rest.length === 0 && names.includes(first);
+    if (isKnown && Number(values.scale) > 0) return { ...values, name: first };
   } catch (error) {
     // An unknown flag.
     console.error(error instanceof Error ? error.message : String(error));
   }
-  console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT]
-NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench, or the parts of the files bench, whose name contains TEXT.`);
+  console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT] [--scale=NUMBER]
+NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench, or the parts of the files and hub benches, whose name contains TEXT. --scale multiplies the sizes of the hub bench.`);
   return process.exit(2);
 }
 

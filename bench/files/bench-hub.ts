@@ -48,6 +48,10 @@ export interface BenchHub extends AsyncDisposable {
   ) => Promise<{ parts: (Upload & { part: [number, number] })[]; complete: () => Promise<void> }>;
   /** Commits files, given as lines of the commit API. @returns how long it took */
   commit: (...lines: { key: string; value: unknown }[]) => Promise<number>;
+  /** Creates another repository of the user. @returns its full name */
+  createRepo: (name: string) => Promise<string>;
+  /** As `commit`, to another repository. */
+  commitTo: (repo: string, ...lines: { key: string; value: unknown }[]) => Promise<number>;
   /** Returns the path from which a file of the repository is downloaded. */
   resolvePath: (path: string) => string;
   /** Returns the file that has the bytes of an object. */
@@ -106,7 +110,16 @@ export async function startBenchHub(folder: string): Promise<BenchHub> {
   const stop = async () => {
     await hub.stop();
   };
-  await send("/api/repos/create", JSON.stringify({ name: repo.slice(repo.indexOf("/") + 1) }), json);
+  const createRepo = async (name: string) => {
+    await send("/api/repos/create", JSON.stringify({ name }), json);
+    return `${repo.slice(0, repo.indexOf("/"))}/${name}`;
+  };
+  const commitTo = async (name: string, ...lines: { key: string; value: unknown }[]) => {
+    const all = [{ key: "header", value: { summary: "Add files" } }, ...lines];
+    const body = all.map((line) => JSON.stringify(line)).join("\n");
+    return (await send(`/api/models/${name}/commit/main`, body, { "Content-Type": "application/x-ndjson" })).ms;
+  };
+  await createRepo(repo.slice(repo.indexOf("/") + 1));
   return {
     started: { child: hub.process, port, stop },
     url: hub.url,
@@ -132,11 +145,9 @@ export async function startBenchHub(folder: string): Promise<BenchHub> {
       };
       return { parts, complete };
     },
-    commit: async (...lines) => {
-      const all = [{ key: "header", value: { summary: "Add files" } }, ...lines];
-      const body = all.map((line) => JSON.stringify(line)).join("\n");
-      return (await send(`/api/models/${repo}/commit/main`, body, { "Content-Type": "application/x-ndjson" })).ms;
-    },
+    commit: (...lines) => commitTo(repo, ...lines),
+    createRepo,
+    commitTo,
     resolvePath: (path) => `/${repo}/resolve/main/${path}`,
     objectFile: ({ oid }) => join(dataFolder, "objects/objects", oid.slice(0, 2), oid.slice(2, 4), oid),
     [Symbol.asyncDispose]: stop,

@@ -6,7 +6,7 @@ import { type BenchHub, lfsFile, startBenchHub } from "./bench-hub.ts";
 import { type Client, startClient } from "./client.ts";
 import { downloadRows, throughputRow } from "./download-rows.ts";
 import { memoryRows } from "./memory-rows.ts";
-import { nginxFile, nginxPath, startNginx } from "./nginx.ts";
+import { fileLocation, nginxFile, nginxPath, startNginx } from "./nginx.ts";
 import { probeRows } from "./probe-rows.ts";
 import { requestRows } from "./request-rows.ts";
 import { type SampleFile, writeRandomFile, writeWeightsFile } from "./sample-file.ts";
@@ -62,7 +62,7 @@ async function wholeFileRows({ folder, hub, client }: Parameters<Part>[0]): Prom
   const target = { ...(await hub.startUpload(file)), file: file.path };
   await client.run({ kind: "upload", files: [target] });
   await hub.commit(lfsFile("whole.bin", file));
-  await using server = await disposable(startNginx(folder, nginx, hub.objectFile(file)));
+  await using server = await disposable(startNginx(folder, nginx, fileLocation(hub.objectFile(file))));
   return await downloadRows("1 GiB", 0.8, {
     client,
     ours: { server: hub.started, path: hub.resolvePath("whole.bin") },
@@ -86,7 +86,7 @@ async function reconstructionRows({ folder, hub, client }: Parameters<Part>[0]):
       await upload(python, hub, { folder, file: file.path, path, versions: 1, usesXet: true });
       const serverFolder = join(folder, `nginx-${number}`);
       mkdirSync(serverFolder);
-      await using server = await disposable(startNginx(serverFolder, nginx, file.path));
+      await using server = await disposable(startNginx(serverFolder, nginx, fileLocation(file.path)));
       const ours = { server: hub.started, path: hub.resolvePath(path) };
       rows.push(
         ...(await throughputRow(name, 0.3, { client, ours, nginx: { server, path: nginxFile }, sizeBytes: GiB })),

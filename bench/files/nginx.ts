@@ -12,8 +12,13 @@ export function nginxPath(): string | undefined {
 /** The path under which nginx sends the file. */
 export const nginxFile = "/file";
 
-/** Starts nginx with one process that sends one file with sendfile. */
-export async function startNginx(folder: string, nginx: string, file: string): Promise<Started> {
+/** Returns the location of `nginxFile`. */
+export function fileLocation(file: string): string {
+  return `location = ${nginxFile} { default_type application/octet-stream; alias ${file}; }`;
+}
+
+/** Starts nginx with one process that sends files with sendfile. @param locations `location` blocks of its configuration */
+export async function startNginx(folder: string, nginx: string, locations: string): Promise<Started> {
   const port = await freePort();
   const config = join(folder, "nginx.conf");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -25,7 +30,7 @@ export async function startNginx(folder: string, nginx: string, file: string): P
 events { worker_connections 1024; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${temporary}
-  server { listen 127.0.0.1:${port}; location = ${nginxFile} { default_type application/octet-stream; alias ${file}; } }
+  server { listen 127.0.0.1:${port}; ${locations} }
 }`,
   );
   const child = spawn(nginx, ["-c", config, "-e", join(folder, "nginx.log")], { stdio: "ignore" });

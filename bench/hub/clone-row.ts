@@ -6,12 +6,11 @@ import { serveHttpBackend } from "./http-backend.ts";
 import { git } from "./run-git.ts";
 import { textFiles } from "./timed-requests.ts";
 
-const files = 2000;
 const rounds = 7;
 const maxRatio = 1.3;
 
 /** Clones of a repository with many small files, alternately from the hub and from `git http-backend`. */
-export async function cloneRow(hub: BenchHub, folder: string): Promise<BenchRow> {
+export async function cloneRow(hub: BenchHub, folder: string, files: number): Promise<BenchRow> {
   await hub.commit(...textFiles(files, (index) => `folder-${index % 20}/${index}.txt`));
   const remote = `${hub.url.replace("//", `//ada:${hub.token}@`)}/${hub.repo}`;
   await git(folder, ["clone", "--quiet", "--bare", remote, join(folder, "same.git")]);

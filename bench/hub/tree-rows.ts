@@ -2,14 +2,15 @@ import type { BenchHub } from "../files/bench-hub.ts";
 import type { BenchRow } from "../row.ts";
 import { textFiles, timeRow, timesOf } from "./timed-requests.ts";
 
-/** Just below the limit of a repository, in one folder. */
-const perCommit = 24_000;
 const commits = 4;
 const pages = 30;
 const maxMs = 50;
 
-/** The first, a middle and the last page of a folder with 96,000 files. */
-export async function treeRows(hub: BenchHub): Promise<BenchRow[]> {
+/**
+ * The first, a middle and the last page of one folder.
+ * @param perCommit files in each of four commits; four times 24,000 are just below the limit of a repository
+ */
+export async function treeRows(hub: BenchHub, perCommit: number): Promise<BenchRow[]> {
   for (let commit = 0; commit < commits; commit++) {
     await hub.commit(...textFiles(perCommit, (index) => `many/${nameOf(commit * perCommit + index)}`));
   }
@@ -19,7 +20,7 @@ export async function treeRows(hub: BenchHub): Promise<BenchRow[]> {
   for (const [what, after] of [
     ["first", undefined],
     ["middle", all / 2],
-    ["last", all - 1001],
+    ["last", Math.max(0, all - 1001)],
   ] as const) {
     const cursor = after === undefined ? "" : `?cursor=${Buffer.from(`many/${nameOf(after)}`).toString("base64url")}`;
     rows.push(timeRow(`${what} page of a folder of ${all} files`, await timesOf(hub, path + cursor, pages), maxMs));

@@ -1,15 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createHub } from "@modelyard/hub";
-import { connectDatabase } from "@modelyard/platform/database";
-import { silentLogger } from "@modelyard/platform/logger";
-import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb } from "@modelyard/web";
 import { type BenchRow, median } from "../row.ts";
-import { seedModels } from "./seed-models.ts";
+import { publicUrl, withSeededHub } from "./seeded-hub.ts";
 
 const models = 1_000_000;
 const runs = 15;
@@ -34,17 +27,9 @@ export const addresses = {
   "page 100": "/models?p=99",
 } as const;
 
-const publicUrl = () => "http://hub.bench";
-
 /** Requests list pages over a million models, sequentially, from one process with its database. */
 export async function run(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "modelyard-lists-"));
-  // As root, PostgreSQL runs under another account, which must be able to reach its own folder in it.
-  await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logger: silentLogger });
-  const database = connectDatabase(postgres.target);
-  try {
-    const hub = await createHub({ database, dataFolder: folder, publicUrl, logger: silentLogger });
+  return withSeededHub(models, async (hub) => {
     const chatTemplates = createChatTemplatePool();
     const web = createWeb({
       logger: undefined,
@@ -58,20 +43,13 @@ export async function run(): Promise<BenchRow[]> {
       version: "bench",
       demo: false,
     });
-    await hub.reindex();
-    await seedModels(database, models);
     const rows: BenchRow[] = [];
     for (const [what, address] of Object.entries(addresses)) {
-      rows.push(row(what, await timesOf(what, () => web.request(`http://hub.bench${address}`))));
+      rows.push(row(what, await timesOf(what, () => web.request(`${publicUrl()}${address}`))));
     }
     chatTemplates.close();
-    await hub.close();
     return rows;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function timesOf(what: string, ask: () => Response | Promise<Response>): Promise<number[]> {
