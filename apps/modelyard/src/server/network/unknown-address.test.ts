@@ -11,6 +11,8 @@ app.all("/api/models/:name", async (_context, next) => next());
 app.all("/api/*", (context) => unknownAddress(app, context));
 app.get("/models", (context) => context.html(""));
 app.get("/:namespace/:name/:view", (context) => context.html(""));
+app.get("/:namespace/:name/:view/:revision/*", (context) => context.html(""));
+app.post("/xet/v1/xorbs/default/:hash", (context) => context.json({}));
 app.post("/:namespace/:name/git-upload-pack", (context) => context.text(""));
 app.notFound((context) => unknownAddress(app, context));
 
@@ -22,7 +24,9 @@ test.each([
   { method: "DELETE", path: "/models", status: 405, allow: "GET, HEAD" },
   { method: "PUT", path: "/a/b/git-upload-pack", status: 405, allow: "GET, HEAD, POST" },
   { method: "POST", path: "/api/models/gpt2", status: 404, allow: null },
-  // It fits the pattern of pages only.
+  // These fit the patterns of pages only.
+  { method: "POST", path: "/xet/v1/xorb-grants/default/ab", status: 404, allow: null },
+  { method: "POST", path: "/xet/v2/shards", status: 404, allow: null },
   { method: "POST", path: "/api/nothing/here", status: 404, allow: null },
   { method: "GET", path: "/api/nothing", status: 404, allow: null },
   { method: "GET", path: "/nothing", status: 404, allow: null },

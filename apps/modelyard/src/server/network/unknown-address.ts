@@ -1,8 +1,11 @@
 import type { Context, Hono } from "hono";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** First segments of addresses for programs. Patterns of pages, such as `/:namespace/:name`, fit such addresses by chance. */
-const forPrograms: ReadonlySet<string> = new Set(["api", "_private"]);
+/**
+ * First segments of addresses for programs. Patterns of pages, such as `/:namespace/:name`, fit such addresses by chance.
+ * Clients of Xet first try addresses of newer servers, and fail uploads unless these get 404.
+ */
+const forPrograms: ReadonlySet<string> = new Set(["api", "_private", "xet"]);
 
 /** Responds to a request that no handler serves: 405 if its address has other methods, 404 otherwise. */
 export function unknownAddress(app: Hono, context: Context): Response {
