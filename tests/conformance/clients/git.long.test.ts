@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { commit, createBranch, createRepo } from "@huggingface/hub";
+import { describeUnless } from "@modelyard/hub/testing/describe-unless";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { newName } from "../large-files/testing/test-files.ts";
 import { isInstalled } from "../testing/is-installed.ts";
@@ -13,15 +14,25 @@ const run = promisify(execFile);
 const versionOf = (program: string) => /\d+(?:\.\d+)+/.exec(execFileSync(program, ["--version"]).toString())?.[0] ?? "";
 const hasLfs = isInstalled("git-lfs");
 
+const call = (name: string, work: () => Promise<void>) =>
+  testCall({ client: "git", version: versionOf("git"), call: name }, work);
+const lfsCall = (name: string, work: () => Promise<void>) =>
+  testCall({ client: "git-lfs", version: hasLfs ? versionOf("git-lfs") : "", call: name }, work);
+/** Returns why a command failed. */
+const failure = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "no failure",
+    (error: unknown) => String(error),
+  );
+const large = (seed: number) => new Uint8Array(2_000_000).map((_, index) => (index * seed) % 251);
+const contentOf = async (path: string) => new Uint8Array(await readFile(path));
+
 describe("git", () => {
   let hub: CallHub;
   beforeAll(async () => {
     hub = await startCallHub();
   }, 600_000);
   afterAll(() => hub.stop());
-
-  const call = (name: string, work: () => Promise<void>) =>
-    testCall({ client: "git", version: versionOf("git"), call: name }, work);
 
   /** A new home folder, and git in it. Rejects with the output of git. */
   async function machine() {
@@ -85,11 +96,13 @@ describe("git", () => {
       ofBob: as("bob", hub.bobToken),
     };
   }
-  const failure = (work: Promise<unknown>): Promise<string> =>
-    work.then(
-      () => "no failure",
-      (error: unknown) => String(error),
-    );
+
+  async function lfsRepository() {
+    const repo = await repository();
+    await repo.git("lfs", "install");
+    await repo.inWork("lfs", "install", "--local");
+    return repo;
+  }
 
   for (const protocol of ["0", "1", "2"]) {
     call(`clone, fetch, push: protocol.version=${protocol}`, async () => {
@@ -256,18 +269,7 @@ describe("git", () => {
     expect(await readFile(join(home, "copy/inner/a.txt"), "utf8")).toBe("two a.txt");
   });
 
-  describe.skipIf(!hasLfs)("git-lfs", () => {
-    const lfsCall = (name: string, work: () => Promise<void>) =>
-      testCall({ client: "git-lfs", version: hasLfs ? versionOf("git-lfs") : "", call: name }, work);
-    const large = (seed: number) => new Uint8Array(2_000_000).map((_, index) => (index * seed) % 251);
-    async function lfsRepository() {
-      const repo = await repository();
-      await repo.git("lfs", "install");
-      await repo.inWork("lfs", "install", "--local");
-      return repo;
-    }
-    const contentOf = async (path: string) => new Uint8Array(await readFile(path));
-
+  describeUnless(hasLfs ? undefined : "needs git-lfs", "git-lfs", () => {
     lfsCall("push, clone", async () => {
       const { git, home, add, inWork, open } = await lfsRepository();
       await add("model.safetensors", large(3));

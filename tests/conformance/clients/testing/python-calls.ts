@@ -19,7 +19,7 @@ export function versionOf(python: string, name: string): string {
 /** Runs the calls of one module below `python/calls` as a user would, on a machine without a cache. */
 export async function runPythonCalls(
   python: string,
-  { hub, module, usesXet }: { hub: CallHub; module: string; usesXet: boolean },
+  { hub, module }: { hub: CallHub; module: string },
 ): Promise<PythonCall[]> {
   const home = await mkdtemp(join(hub.folder, "home-"));
   const { stdout } = await runFile(python, [program, module], {
@@ -35,7 +35,7 @@ export async function runPythonCalls(
       HF_HUB_DISABLE_TELEMETRY: "1",
       HF_HUB_DISABLE_UPDATE_CHECK: "1",
       HF_HUB_DISABLE_PROGRESS_BARS: "1",
-      ...(usesXet ? {} : { HF_HUB_DISABLE_XET: "1" }),
+      PYTHONDONTWRITEBYTECODE: "1",
     },
   });
   // Clients print lines of their own in between.

@@ -102,6 +102,13 @@ def collection_items():
     assert [item.item_id for item in api.get_collection(slug).items] == [dataset]
 
 
+@call("add_collection_item: another collection")
+def nested_collection():
+    inner, slug = api.create_collection(unique()).slug, api.create_collection(unique()).slug
+    (item,) = api.add_collection_item(slug, inner, "collection").items
+    assert (item.item_id, item.item_type) == (inner, "collection")
+
+
 @call("list_collections: owner, item, sort, limit")
 def list_collections():
     model = new_repo()

@@ -240,7 +240,7 @@ def searched_models():
     assert list(api.list_models(apps="ollama", search=unique())) == []
 
 
-@call("list_models: gated, inference, inference_provider")
+@call("list_models: gated, inference, inference_provider", (HfApi.list_models, "inference_provider"))
 def gated_models():
     repo = new_repo()
     api.update_repo_settings(repo, gated="auto")
