@@ -13,8 +13,8 @@ const Note = z.string().max(noteChars);
 const Position = z.int().min(0).max(limits.collections.items);
 
 const NewItem = z.object({
-  type: z.enum(["model", "dataset"]).meta({ description: "This hub has models and datasets." }),
-  id: z.string().meta({ description: "`namespace/name` of the repository." }),
+  type: z.enum(["model", "dataset", "collection"]),
+  id: z.string().meta({ description: "`namespace/name` of the repository, or the slug of the collection." }),
 });
 
 export const NewCollection = z.object({

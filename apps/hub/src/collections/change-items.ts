@@ -11,7 +11,7 @@ import { accessTo, repoNotFound } from "../repos/access.ts";
 import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repos } from "../repos/tables.ts";
 import type { AddedItem, ItemChange, ItemChanges } from "./api.ts";
-import { collectionNotFound } from "./find-collection.ts";
+import { collectionNotFound, findBySlug } from "./find-collection.ts";
 import { type CollectionRow, collectionItems, collections } from "./tables.ts";
 
 type Context = Pick<HubContext, "orm" | "now">;
@@ -23,7 +23,7 @@ interface NewItem {
   note?: string | undefined;
 }
 
-/** @throws {HubError} the caller may not read the repository, or the collection has it or is full */
+/** @throws {HubError} the caller may not read the repository or collection, or the collection has it or is full */
 export async function addItem(
   { orm, now }: Context,
   caller: SignedIn,
@@ -39,17 +39,13 @@ export async function addItem(
 export async function insertItem(
   orm: Queries,
   caller: SignedIn,
-  { collection, item: { type, id }, note = "" }: NewItem,
+  { collection, item, note = "" }: NewItem,
 ): Promise<void> {
-  const [current] = await orm
-    .select()
-    .from(repos)
-    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(id))));
-  const repo = current ?? (await repoWithFormerName(orm, type, id));
-  if (repo === undefined || accessTo(repo, caller) === "none") throw repoNotFound(caller);
+  const { repoId, innerId, name } = await findItem(orm, caller, item);
+  if (innerId === collection.id) throw new HubError("BadRequest", "A collection cannot be an item of itself.");
   const items = await itemsOf(orm, collection);
-  if (items.some(({ repoId }) => repoId === repo.id)) {
-    throw new HubError("Conflict", `The collection has the ${type} ${repo.fullName} already.`);
+  if (items.some((one) => one.repoId === repoId && one.innerId === innerId)) {
+    throw new HubError("Conflict", `The collection has the ${item.type} ${name} already.`);
   }
   if (items.length >= limits.collections.items) {
     throw new HubError("BadRequest", `A collection has at most ${limits.collections.items} items.`);
@@ -57,7 +53,26 @@ export async function insertItem(
   const position = (items.at(-1)?.position ?? -1) + 1;
   await orm
     .insert(collectionItems)
-    .values({ id: newId(), collectionId: collection.id, repoId: repo.id, position, note });
+    .values({ id: newId(), collectionId: collection.id, repoId, innerId, position, note });
+}
+
+/** @throws {HubError} 404: there is no such repository or collection, or it is hidden from the caller */
+async function findItem(
+  orm: Queries,
+  caller: SignedIn,
+  { type, id }: NewItem["item"],
+): Promise<Pick<Item, "repoId" | "innerId"> & { name: string }> {
+  if (type === "collection") {
+    const inner = await findBySlug(orm, id, caller);
+    return { repoId: null, innerId: inner.id, name: inner.title };
+  }
+  const [current] = await orm
+    .select()
+    .from(repos)
+    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(id))));
+  const repo = current ?? (await repoWithFormerName(orm, type, id));
+  if (repo === undefined || accessTo(repo, caller) === "none") throw repoNotFound(caller);
+  return { repoId: repo.id, innerId: null, name: repo.fullName };
 }
 
 /** Changes items in order, all or none. @throws {HubError} 404 for an unknown item */

@@ -221,3 +221,44 @@ test("a note may have as many characters as the limit, and a list as many filter
   expect((await hub.send(undefined, "GET", `${api}?${"&owner=alice".repeat(filterValues)}`)).status).toBe(200);
   expect((await hub.send(undefined, "GET", `${api}?${"&owner=alice".repeat(filterValues + 1)}`)).status).toBe(400);
 });
+
+test("a collection can be an item of another one, for users who may read it", async () => {
+  const inner = await create("alice", { description: "Inside", ...item("alice/one") });
+  const hidden = await create("alice", { private: true });
+  const { url } = await create("alice");
+  for (const { slug } of [inner, hidden]) {
+    const added = await hub.send("alice", "POST", `${url}/items`, { ...item(slug, "collection"), note: "See also" });
+    expect(added.status).toBe(200);
+  }
+  const own = await read("alice", url);
+  expect(own.items).toMatchObject([
+    {
+      type: "collection",
+      id: inner.slug.slice(-24),
+      slug: inner.slug,
+      title: inner.title,
+      description: "Inside",
+      note: { text: "See also" },
+      owner: { name: "alice" },
+      numberItems: 1,
+      position: 0,
+    },
+    { type: "collection", slug: hidden.slug, numberItems: 0, position: 1 },
+  ]);
+  expect((await read(undefined, url)).items).toMatchObject([{ slug: inner.slug }]);
+  const again = await hub.send("alice", "POST", `${url}/items`, item(inner.slug, "collection"));
+  expect([again.status, (await again.json()).error]).toEqual([
+    409,
+    `The collection has the collection ${inner.title} already.`,
+  ]);
+  await hub.send("alice", "DELETE", inner.url);
+  expect((await read("alice", url)).items).toMatchObject([{ slug: hidden.slug }]);
+});
+
+test("a collection is not an item of itself, nor is a hidden or missing one", async () => {
+  const { slug, url } = await create("alice");
+  const hidden = await create("bob", { private: true });
+  const add = async (id: string) => (await hub.send("alice", "POST", `${url}/items`, item(id, "collection"))).status;
+  expect(await add(slug)).toBe(400);
+  for (const id of [hidden.slug, `alice/absent-${"0".repeat(24)}`, "alice/absent"]) expect(await add(id)).toBe(404);
+});

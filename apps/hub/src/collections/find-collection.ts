@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../accounts/caller.ts";
+import type { Caller, SignedIn } from "../accounts/caller.ts";
 import { requireUser } from "../accounts/require-user.ts";
+import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -17,7 +18,12 @@ export async function findCollection(
   { orm }: Pick<HubContext, "orm">,
   { parameter, caller }: Pick<Call, "parameter" | "caller">,
 ): Promise<CollectionRow> {
-  const [, id] = idAtEnd.exec(parameter("slug")) ?? [];
+  return findBySlug(orm, parameter("slug"), caller);
+}
+
+/** Finds a collection by its slug, with or without the namespace. @throws {HubError} 404 for missing and hidden collections */
+export async function findBySlug(orm: Pick<Queries, "select">, slug: string, caller: Caller): Promise<CollectionRow> {
+  const [, id] = idAtEnd.exec(slug) ?? [];
   const [row] = id === undefined ? [] : await orm.select().from(collections).where(eq(collections.id, id));
   if (row === undefined || accessToCollection(row, caller) === "none") throw collectionNotFound();
   return row;

@@ -1,4 +1,5 @@
-import { boolean, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { namespaces } from "../accounts/tables.ts";
 import type { collectionThemes } from "../contract/community/collections.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
@@ -38,9 +39,9 @@ export const collectionItems = hubSchema.table(
     collectionId: text("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
-    repoId: text("repo_id")
-      .notNull()
-      .references(() => repos.id, { onDelete: "cascade" }),
+    /** An item is a repository or another collection. */
+    repoId: text("repo_id").references(() => repos.id, { onDelete: "cascade" }),
+    innerId: text("inner_id").references(() => collections.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     note: text("note").notNull().default(""),
   },
@@ -48,6 +49,9 @@ export const collectionItems = hubSchema.table(
     uniqueIndex("collection_items_repo").on(table.collectionId, table.repoId),
     index("collection_items_position").on(table.collectionId, table.position),
     index("collection_items_of_repo").on(table.repoId),
+    uniqueIndex("collection_items_inner").on(table.collectionId, table.innerId),
+    index("collection_items_of_inner").on(table.innerId),
+    check("collection_items_kind", sql`num_nonnulls(${table.repoId}, ${table.innerId}) = 1`),
   ],
 );
 

@@ -15,13 +15,17 @@ const CollectionOwner = z.object({
   isPro: z.literal(false).optional(),
 });
 
-export const CollectionItem = z.object({
+const item = {
   _id: z.string().meta({ description: "Id of the item, for changes." }),
+  position: z.int(),
+  note: z.object({ text: z.string(), html: z.string() }).optional(),
+};
+
+const RepositoryItem = z.object({
+  ...item,
   type: z.enum(["model", "dataset"]),
   repoType: z.enum(["model", "dataset"]),
   id: z.string().meta({ description: "`namespace/name` of the repository." }),
-  position: z.int(),
-  note: z.object({ text: z.string(), html: z.string() }).optional(),
   author: z.string(),
   private: z.boolean(),
   gated: z.union([z.literal(false), z.enum(["auto", "manual"])]),
@@ -30,6 +34,24 @@ export const CollectionItem = z.object({
   lastModified: z.string(),
   pipeline_tag: z.string().optional(),
 });
+
+const InnerCollection = z.object({
+  ...item,
+  type: z.literal("collection"),
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  owner: CollectionOwner,
+  lastUpdated: z.string(),
+  theme: z.enum(collectionThemes),
+  upvotes: z.int(),
+  isUpvotedByUser: z.boolean(),
+  numberItems: z.int().meta({ description: "Repositories in it that you may read." }),
+  shareUrl: z.string(),
+});
+
+export const CollectionItem = z.discriminatedUnion("type", [RepositoryItem, InnerCollection]);
 export type CollectionItem = z.infer<typeof CollectionItem>;
 
 export const Collection = z.object({

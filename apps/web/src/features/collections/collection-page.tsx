@@ -1,4 +1,4 @@
-import type { Collection } from "@modelyard/hub/contract";
+import type { Collection, CollectionItem } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,16 +21,26 @@ export function CollectionPage({ collection }: { collection: Collection }) {
         <EmptyState title={text.emptyTitle} body={text.emptyBody} />
       ) : (
         <ol className="mt-6 grid gap-4">
-          {items.map(({ _id: key, type, id, note }) => (
-            <li key={key} className="min-w-0 break-words">
-              <a className="font-semibold" href={paths.repository({ type, id })}>
-                {id}
-              </a>
-              {note === undefined ? null : <p className="mt-1 text-muted">{note.text}</p>}
-            </li>
-          ))}
+          {items.map((item) => {
+            const { _id: key, note } = item;
+            const { shown, href } = linkTo(item);
+            return (
+              <li key={key} className="min-w-0 break-words">
+                <a className="font-semibold" href={href}>
+                  {shown}
+                </a>
+                {note === undefined ? null : <p className="mt-1 text-muted">{note.text}</p>}
+              </li>
+            );
+          })}
         </ol>
       )}
     </div>
   );
+}
+
+/** Links to a repository, or to another collection. */
+function linkTo(item: CollectionItem): { shown: string; href: string } {
+  if (item.type === "collection") return { shown: item.title, href: paths.collection(item.slug) };
+  return { shown: item.id, href: paths.repository({ type: item.type, id: item.id }) };
 }
