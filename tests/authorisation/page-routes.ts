@@ -141,6 +141,11 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
   { route: "GET /settings/storage", need: "signed in" },
+  // The hub of the matrix has no external provider.
+  { route: "GET /login/external", need: "nothing", missing: true },
+  { route: "GET /login/external/callback", need: "nothing", missing: true },
+  { route: "POST /settings/identity/link", need: "signed in", form: {}, missing: true },
+  { route: "POST /settings/identity/unlink", need: "signed in", form: {}, missing: true },
   { route: "GET /collections/:owner/:slug", path: "/collections/lab/none", need: "nothing", missing: true },
   { route: "GET /notifications", need: "signed in" },
   { route: "POST /notifications", need: "signed in", form: {} },

@@ -24,6 +24,8 @@ const errorKinds = {
   Busy: { status: 503, wireCode: "Busy" },
   /** The database is unreachable. */
   Unavailable: { status: 503, wireCode: "Unavailable" },
+  /** The external provider for sign-in is unreachable, or its response is not valid. */
+  ProviderUnavailable: { status: 503, wireCode: "ProviderUnavailable" },
   InsufficientStorage: { status: 507, wireCode: "InsufficientStorage" },
   /** The quota of a user or organisation is exhausted. Unlike 500 and 503, clients do not send 507 again. */
   QuotaExceeded: { status: 507, wireCode: "QuotaExceeded" },

@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { ResolveHost } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
+import type { ExternalSignInOptions } from "./external-sign-in/options.ts";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { StorageLimits } from "./quotas/storage-limits.ts";
@@ -46,6 +47,8 @@ export interface HubOptions {
   fastHttp?: boolean;
   /** Resolves the hosts of webhooks. @default asks the operating system */
   resolveHost?: ResolveHost;
+  /** An OpenID provider with which users sign in. @default none */
+  externalSignIn?: ExternalSignInOptions | undefined;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

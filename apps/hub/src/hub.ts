@@ -20,6 +20,7 @@ import type { Queries } from "./database/queries.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
+import { openExternalProvider } from "./external-sign-in/provider.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
@@ -120,6 +121,7 @@ export async function createHub({
   webhooksLookMs = limits.events.lookMs,
   fastHttp = true,
   resolveHost,
+  externalSignIn,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -229,7 +231,24 @@ export async function createHub({
     receivers: [notifyOfEvents],
   });
   const oauth = await openOAuth({ orm, now, masterKey });
-  registerRoutes(register, context, { lfs, xet, mappings, cards, oauth, webhooks: webhooks.context });
+  const externalProvider =
+    externalSignIn === undefined
+      ? undefined
+      : openExternalProvider(externalSignIn, {
+          logger,
+          now,
+          fastHttp,
+          ...(resolveHost === undefined ? {} : { resolve: resolveHost }),
+        });
+  registerRoutes(register, context, {
+    lfs,
+    xet,
+    mappings,
+    cards,
+    oauth,
+    webhooks: webhooks.context,
+    externalSignIn: { provider: externalProvider, masterKey },
+  });
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   registerAbsentRepositories(fallbackRegistrar(app, endpoints));
 
@@ -283,6 +302,7 @@ export async function createHub({
       await startupReindex;
       await gitTransfers.close();
       await webhooks.close();
+      externalProvider?.close();
       await wholeFiles?.stop();
       await jobs.stop();
       await indexQueue.close();

@@ -9,6 +9,7 @@ export { collectGarbage } from "./collect-garbage/collect-garbage.ts";
 export type { GarbageReport } from "./collect-garbage/garbage-report.ts";
 export { hubMigrations } from "./database/migrations.ts";
 export type { Directory, MappedModel } from "./directory/directory.ts";
+export type { ExternalSignInOptions, GroupGrant } from "./external-sign-in/options.ts";
 export { restoreBundle } from "./git/bundles/restore-bundle.ts";
 export { hashBundleRefs, hashRefs, writeBundle } from "./git/bundles/write-bundle.ts";
 export { GitCommandError } from "./git/command.ts";

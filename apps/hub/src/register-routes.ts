@@ -12,6 +12,7 @@ import { registerCollectionRoutes } from "./collections/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
+import { registerExternalSignInRoutes } from "./external-sign-in/routes.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import { registerAccessRequestRoutes } from "./gated/routes.ts";
 import type { Register } from "./http/register.ts";
@@ -53,17 +54,19 @@ interface RouteDependencies {
   cards: CardRenderer;
   oauth: OAuthContext;
   webhooks: WebhookContext;
+  externalSignIn: Parameters<typeof registerExternalSignInRoutes>[2];
 }
 
 /** Registers the routes of every feature except git's own, which need hooks on the disk. */
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, oauth, webhooks }: RouteDependencies,
+  { lfs, xet, mappings, cards, oauth, webhooks, externalSignIn }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
   registerAuditRoutes(register, context);
+  registerExternalSignInRoutes(register, context, externalSignIn);
   registerProfileRoutes(register, context);
   registerOrganisationRoutes(register, context);
   registerPeopleRoutes(register, context);

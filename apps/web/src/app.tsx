@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
 import type { PagesEnvironment } from "./environment/pages-environment.ts";
 import type { WebOptions } from "./environment/web-options.ts";
+import { externalSignInRoutes } from "./features/accounts/external-sign-in-routes.tsx";
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
@@ -85,9 +86,10 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     datasetsRoutes,
     datasetRoutes,
     accountRoutes,
+    externalSignInRoutes,
     joinRoutes,
     tokenRoutes(options),
-    profileRoutes,
+    profileRoutes(options),
     organisationRoutes,
     providerKeyRoutes,
     providerOrderRoutes,

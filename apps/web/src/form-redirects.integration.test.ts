@@ -44,6 +44,8 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/language": { form: { language: "tr", next: "/" } },
   "/settings/hardware": { form: { next: "/" } },
   "/settings/profile": { form: { fullname: "Ada", email: "" } },
+  "/settings/identity/link": { form: { linkPassword: "correct horse" } },
+  "/settings/identity/unlink": { form: {} },
   "/settings/password": { form: { current: "correct horse", password } },
   "/settings/tokens": { form: { displayName: "laptop", role: "read" } },
   "/settings/tokens/:tokenId": {

@@ -16,6 +16,8 @@ export const namespaces = hubSchema.table(
     foldedName: text("folded_name").notNull(),
     fullName: text("full_name").notNull(),
     email: text("email"),
+    /** Whether the administrator or the external provider has set `email`. Users can enter any address as theirs. */
+    emailIsVerified: boolean("email_is_verified").notNull().default(false),
     passwordHash: text("password_hash"),
     isAdmin: boolean("is_admin").notNull().default(false),
     /** Organisations only: whether members with role `read` may bill their calls to it. */
@@ -37,6 +39,8 @@ export const members = hubSchema.table(
       .notNull()
       .references(() => namespaces.id, { onDelete: "cascade" }),
     role: text("role").$type<(typeof orgRoles)[number]>().notNull(),
+    /** Whether a group of the external provider gave the role. Each sign-in updates such memberships. */
+    isFromGroups: boolean("is_from_groups").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("members_user").on(table.userId)],
 );
@@ -82,6 +86,8 @@ export const sessions = hubSchema.table(
     userId: text("user_id")
       .notNull()
       .references(() => namespaces.id, { onDelete: "cascade" }),
+    /** Whether the user signed in with the external provider. */
+    isExternal: boolean("is_external").notNull().default(false),
     createdAt: date("created_at").notNull(),
     expiresAt: date("expires_at").notNull(),
   },

@@ -7,6 +7,12 @@ import { auditEvents } from "./tables.ts";
 /** Who caused an event, and with which request. */
 export type AuditOrigin = Pick<AuditContent, "actorId" | "actorName" | "tokenId" | "address" | "requestId">;
 
+/** When a change is made, and by which request. */
+export interface AuditedChange {
+  origin: AuditOrigin;
+  now: Date;
+}
+
 export interface AuditEvent {
   action: AuditAction;
   /** The user or organization that it concerns; `undefined`: only the hub. */
@@ -49,7 +55,7 @@ export const commandLine: AuditOrigin = {
  */
 export async function recordAudit(
   transaction: Queries,
-  { origin, now }: { origin: AuditOrigin; now: Date },
+  { origin, now }: AuditedChange,
   { action, ownerId, subject, details = {} }: AuditEvent,
 ): Promise<void> {
   const content: AuditContent = {

@@ -1,12 +1,13 @@
 /**
  * Cookies that hold a secret: a browser's session, a device on which a login has succeeded, sealed content for the page
- * after a form, and an anonymous visitor's key to stored results.
+ * after a form, an anonymous visitor's key to stored results, and the sealed state of a sign-in with an external provider.
  */
 const secretCookies = {
   session: "modelyard_session",
   device: "modelyard_device",
   flash: "modelyard_flash",
   visitor: "modelyard_visitor",
+  signIn: "modelyard_sign_in",
 } as const;
 export type SecretCookie = keyof typeof secretCookies;
 

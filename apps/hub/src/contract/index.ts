@@ -20,5 +20,6 @@ export * from "./provider-model-id.ts";
 export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";
+export * from "./sign-in/external-sign-in.ts";
 export * from "./storage.ts";
 export * from "./tokens/token-scopes.ts";

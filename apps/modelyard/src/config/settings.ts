@@ -9,6 +9,7 @@ import { z } from "zod";
 import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
+import { signInSettings } from "./sign-in/sign-in-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
@@ -121,6 +122,7 @@ export const settings = {
     defaultText: "0",
     about: "Days after which new access tokens expire unless their owner chooses another date; 0: they do not expire.",
   },
+  ...signInSettings,
   rateLimits: {
     flag: "rate-limits",
     environment: "MODELYARD_RATE_LIMITS",
@@ -304,6 +306,15 @@ export const ConfigSchema = z.object({
   databaseUrl: settings.databaseUrl.schema,
   signUp: settings.signUp.schema,
   tokenLifetimeDays: settings.tokenLifetimeDays.schema,
+  oidcIssuer: settings.oidcIssuer.schema,
+  oidcClientId: settings.oidcClientId.schema,
+  oidcClientSecret: settings.oidcClientSecret.schema,
+  oidcName: settings.oidcName.schema,
+  oidcScopes: settings.oidcScopes.schema,
+  oidcGroupsClaim: settings.oidcGroupsClaim.schema,
+  oidcGroups: settings.oidcGroups.schema,
+  oidcLinkByEmail: settings.oidcLinkByEmail.schema,
+  oidcCreateAccounts: settings.oidcCreateAccounts.schema,
   rateLimits: settings.rateLimits.schema,
   webhookHosts: settings.webhookHosts.schema,
   strictNames: settings.strictNames.schema,

@@ -15,6 +15,7 @@ import { createWeb, warmUpPages } from "@modelyard/web";
 import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
+import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { storageLimitsOf } from "../config/storage-limits-of.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
@@ -128,6 +129,7 @@ export async function serve({
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     storageLimits: storageLimitsOf(config),
     webhookHosts: config.webhookHosts ?? [],
+    externalSignIn: externalSignInOf(config),
     fastHttp: config.fastHttp,
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,

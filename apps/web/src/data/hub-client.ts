@@ -7,6 +7,7 @@ import {
   DatasetSummary,
   FacetCounts,
   HubErrorBody,
+  LogoutReply,
   ModelDetails,
   ModelInfo,
   ModelSummary,
@@ -24,6 +25,7 @@ import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./account-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
+import { externalSignInCalls } from "./external-sign-in-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
@@ -156,7 +158,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 
-    /** @returns the session's `Set-Cookie` lines, as `signOut`, `setUp` and `signUp` do */
+    /** @returns the session's `Set-Cookie` lines, as `setUp` and `signUp` do */
     signIn: async (credentials: { username: string; password: string }): Promise<string[]> =>
       readSignIn(await call("/_private/sessions", send("POST", credentials))),
 
@@ -164,14 +166,18 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...accessCalls(call),
     ...oauthCalls(call),
     ...accountCalls(call),
+    ...externalSignInCalls(call),
     ...popularityCalls(call),
     ...discussionCalls(call),
     ...communityCalls(call),
     ...mappingCalls(call),
     ...providerCalls(call),
 
-    signOut: async (): Promise<string[]> =>
-      (await call("/_private/sessions", { method: "DELETE" })).headers.getSetCookie(),
+    /** `wasExternal`: the visitor may still be signed in at the external provider. */
+    signOut: async (): Promise<{ cookies: string[]; wasExternal: boolean }> => {
+      const response = await call("/_private/sessions", { method: "DELETE" });
+      return { cookies: response.headers.getSetCookie(), ...(await read(LogoutReply, response)) };
+    },
 
     setUp: async (account: {
       setupToken: string;

@@ -19,6 +19,26 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
 
   hub.get("/_private/sign-up", (c) => c.json({ open: signUpIsOpen }));
+  const external = "/_private/external-sign-in";
+  const provider = "https://id.example.org";
+  hub.get(external, (c) => c.json({ provider: { name: "Acme ID" } }));
+  hub.post(external, (c) => c.json({ url: `${provider}/auth?state=1` }, 200, { "Set-Cookie": "modelyard_sign_in=1" }));
+  hub.get(`${external}/logout`, (c) => c.json({ name: "Acme ID", url: `${provider}/logout` }));
+  hub.post(`${external}/callback`, async (c) => {
+    const { query } = await c.req.json();
+    const outcome = new URLSearchParams(query).get("code") ?? "";
+    if (outcome === "expired") return refuse(c, 400, "This sign-in has expired.");
+    if (outcome === "refused") return refuse(c, 403, "No account of this hub is linked to your identity.");
+    if (outcome === "down") return c.json({ error: "Down." }, 503, { "X-Error-Code": "ProviderUnavailable" });
+    return c.json({ next: "/models" }, 200, { "Set-Cookie": "modelyard_session=1" });
+  });
+  hub.get(`${external}/identity`, (c) => c.json({ label: null, hasPassword: true }));
+  hub.post(`${external}/link`, async (c) => {
+    const { password } = await c.req.json();
+    if (password !== "correct horse") return refuse(c, 403, "The password is wrong.", "password");
+    return c.json({ url: `${provider}/auth?state=2` }, 200, { "Set-Cookie": "modelyard_sign_in=2" });
+  });
+  hub.delete(`${external}/identity`, (c) => c.json({}));
   hub.post("/_private/sign-up", async (c) => {
     const { username, password } = await c.req.json();
     if (username === user) return refuse(c, 409, `The name ${username} is taken.`, "username");

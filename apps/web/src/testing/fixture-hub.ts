@@ -229,7 +229,9 @@ export function createFixtureHub({
       ? beginSession(c, username)
       : refuse(c, 401, "Invalid username or password.");
   });
-  hub.delete("/_private/sessions", (c) => c.json({}, 200, { "Set-Cookie": sessionLine(c, "; Max-Age=0") }));
+  hub.delete("/_private/sessions", (c) =>
+    c.json({ wasExternal: false }, 200, { "Set-Cookie": sessionLine(c, "; Max-Age=0") }),
+  );
   hub.post("/_private/setup", async (c) => {
     const { setupToken, username } = await c.req.json();
     return setupToken === fixtureSetupToken

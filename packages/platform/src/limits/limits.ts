@@ -934,6 +934,25 @@ export const limits = {
     participants: 5,
     keptMs: 180 * 24 * 60 * minute,
   },
+  /** Sign-in with an external OpenID provider, and tokens of trusted issuers. */
+  openId: {
+    /** Of one request to a provider or issuer, from DNS to the end of the response. */
+    requestMs: 10 * second,
+    responseBytes: 256 * KiB,
+    /** A provider's metadata are fetched again after this time. */
+    metadataMs: 60 * minute,
+    /** From the start of a sign-in until the provider sends the browser back. */
+    attemptMs: 10 * minute,
+    /** Difference between the clocks of an issuer and of this hub. */
+    clockSkewMs: 60 * second,
+    /** Characters of the address to open after a sign-in, and of the provider's response in the callback. */
+    nextChars: 1024,
+    callbackChars: 8192,
+    /** Groups of a user. */
+    groups: 10_000,
+    /** User names that are tried for a new account, before one with random characters. */
+    nameAttempts: 50,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

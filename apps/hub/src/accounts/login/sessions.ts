@@ -5,6 +5,7 @@ import { eq, lt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { SessionReply } from "../../contract/accounts.ts";
 import { type SecretCookie, secretCookieName } from "../../contract/cookies.ts";
+import type { LogoutReply } from "../../contract/sign-in/external-sign-in.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { sessions } from "../tables.ts";
@@ -20,6 +21,8 @@ export interface SignIn {
 export interface SignInOptions {
   /** From the device cookie that the browser sent. */
   deviceSecret: string | undefined;
+  /** Whether the user signs in with the external provider. @default false */
+  isExternal?: boolean;
   now: Date;
 }
 
@@ -27,42 +30,54 @@ export interface SignInOptions {
 export async function startSession(
   transaction: Queries,
   user: { id: string; name: string },
-  { deviceSecret, now }: SignInOptions,
+  { deviceSecret, isExternal = false, now }: SignInOptions,
 ): Promise<SignIn> {
   const value = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs);
   await transaction.delete(sessions).where(lt(sessions.expiresAt, now));
-  await transaction.insert(sessions).values({ hash: hashSecret(value), userId: user.id, createdAt: now, expiresAt });
+  const row = { hash: hashSecret(value), userId: user.id, isExternal, createdAt: now, expiresAt };
+  await transaction.insert(sessions).values(row);
   const device = await rememberDevice(transaction, { userId: user.id, presented: deviceSecret, now });
   return { userName: user.name, session: { value, expiresAt }, device };
 }
 
-export async function endSession(orm: PostgresJsDatabase, secret: string): Promise<void> {
-  await orm.transaction(async (transaction) => {
-    await transaction.delete(sessions).where(eq(sessions.hash, hashSecret(secret)));
+/** @returns whether the user had signed in with the external provider */
+export async function endSession(orm: PostgresJsDatabase, secret: string): Promise<{ isExternal: boolean }> {
+  return orm.transaction(async (transaction) => {
+    const [ended] = await transaction
+      .delete(sessions)
+      .where(eq(sessions.hash, hashSecret(secret)))
+      .returning({ isExternal: sessions.isExternal });
     await announceDirectoryChange(transaction, { kind: "tokens" });
+    return ended ?? { isExternal: false };
   });
 }
 
-/** Responds to a login. The secrets are sent only in cookies, out of reach of scripts. */
-export function signedInResponse({ userName, session, device }: SignIn, publicUrl: string): Response {
-  const body: SessionReply = { username: userName, expiresAt: session.expiresAt.toISOString() };
+/**
+ * Responds to a login. The secrets are sent only in cookies, out of reach of scripts.
+ * @param more further fields of the body
+ */
+export function signedInResponse(
+  { userName, session, device }: SignIn,
+  publicUrl: string,
+  more: Record<string, string> = {},
+): Response {
+  const body: SessionReply = { username: userName, expiresAt: session.expiresAt.toISOString(), ...more };
   const response = Response.json(body, { headers: { "Cache-Control": "private, no-store" } });
-  response.headers.append("Set-Cookie", setCookie("session", session, publicUrl));
-  response.headers.append("Set-Cookie", setCookie("device", device, publicUrl));
+  response.headers.append("Set-Cookie", secretCookieLine("session", session, publicUrl));
+  response.headers.append("Set-Cookie", secretCookieLine("device", device, publicUrl));
   return response;
 }
 
 /** Responds to a logout. The device stays known. */
-export function signedOutResponse(publicUrl: string): Response {
-  return Response.json(
-    {},
-    { headers: { "Cache-Control": "private, no-store", "Set-Cookie": setCookie("session", undefined, publicUrl) } },
-  );
+export function signedOutResponse(publicUrl: string, body: LogoutReply): Response {
+  return Response.json(body, {
+    headers: { "Cache-Control": "private, no-store", "Set-Cookie": secretCookieLine("session", undefined, publicUrl) },
+  });
 }
 
-/** @param secret `undefined` removes the cookie */
-function setCookie(cookie: SecretCookie, secret: Secret | undefined, publicUrl: string): string {
+/** Returns the line of a `Set-Cookie` header. @param secret `undefined` removes the cookie */
+export function secretCookieLine(cookie: SecretCookie, secret: Secret | undefined, publicUrl: string): string {
   const life = secret === undefined ? "Max-Age=0" : `Expires=${secret.expiresAt.toUTCString()}`;
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const name = secretCookieName(cookie, publicUrl);

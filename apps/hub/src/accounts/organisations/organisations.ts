@@ -123,7 +123,7 @@ export async function setMember(
   { userName, role, ...change }: Change & { userName: string; role: OrganisationRole },
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
-    await lock(transaction, organisationId);
+    await lockMembers(transaction, organisationId);
     const userId = await userIdOf(transaction, userName);
     const [size] = await transaction
       .select({ members: count() })
@@ -151,7 +151,7 @@ export async function removeMember(
   { userName, ...change }: Change & { userName: string },
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
-    await lock(transaction, organisationId);
+    await lockMembers(transaction, organisationId);
     const userId = await userIdOf(transaction, userName);
     const removed = await transaction
       .delete(members)
@@ -165,7 +165,7 @@ export async function removeMember(
 }
 
 /** Serialises changes of one organisation's members, so that two administrators cannot remove each other. */
-async function lock(queries: Queries, organisationId: string): Promise<void> {
+export async function lockMembers(queries: Queries, organisationId: string): Promise<void> {
   await queries.execute(sql`select 1 from ${namespaces} where ${namespaces.id} = ${organisationId} for update`);
 }
 
@@ -187,7 +187,8 @@ async function roleOf(queries: Queries, organisationId: string, userId: string):
   return member?.role;
 }
 
-async function needAdministrator(queries: Queries, organisationId: string): Promise<void> {
+/** @throws {HubError} the organisation has no administrator */
+export async function needAdministrator(queries: Queries, organisationId: string): Promise<void> {
   const [left] = await queries
     .select({ administrators: count() })
     .from(members)

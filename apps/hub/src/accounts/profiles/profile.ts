@@ -1,5 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
@@ -17,9 +17,12 @@ export async function changeProfile(
   { userId, userName }: SignedIn,
   { fullname, email }: Profile,
 ): Promise<void> {
+  const wanted = email === "" ? null : email;
+  // Users can enter an address of another person: only an unchanged one stays verified.
+  const isUnchanged = sql<boolean>`${namespaces.emailIsVerified} and ${namespaces.email} is not distinct from ${wanted}::text`;
   await orm
     .update(namespaces)
-    .set({ fullName: fullname === "" ? userName : fullname, email: email === "" ? null : email })
+    .set({ fullName: fullname === "" ? userName : fullname, email: wanted, emailIsVerified: isUnchanged })
     .where(eq(namespaces.id, userId));
 }
 

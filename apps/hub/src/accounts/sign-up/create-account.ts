@@ -10,7 +10,10 @@ interface NewAccount {
   username: string;
   /** @default the user name */
   fullname?: string | undefined;
-  passwordHash: string;
+  /** Without one, the user signs in with the external provider only. */
+  passwordHash?: string;
+  /** An address that belongs to the user for certain. */
+  verifiedEmail?: string | undefined;
   isAdmin: boolean;
 }
 
@@ -20,9 +23,18 @@ interface NewAccount {
  */
 export async function createAccount(
   transaction: Queries,
-  { username, fullname, passwordHash, isAdmin }: NewAccount,
+  account: NewAccount,
   options: SignInOptions,
 ): Promise<SignIn> {
+  return startSession(transaction, await insertUser(transaction, account, options.now), options);
+}
+
+/** @throws {HubError} the name is taken */
+export async function insertUser(
+  transaction: Queries,
+  { username, fullname, passwordHash, verifiedEmail, isAdmin }: NewAccount,
+  now: Date,
+): Promise<{ id: string; name: string }> {
   const id = newId();
   const inserted = await transaction
     .insert(namespaces)
@@ -32,15 +44,17 @@ export async function createAccount(
       name: username,
       foldedName: foldName(username),
       fullName: fullname ?? username,
+      email: verifiedEmail,
+      emailIsVerified: verifiedEmail !== undefined,
       passwordHash,
       isAdmin,
-      createdAt: options.now,
+      createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: namespaces.id });
   if (inserted.length === 0) throw nameTaken(username);
   await announceDirectoryChange(transaction, { kind: "members" });
-  return startSession(transaction, { id, name: username }, options);
+  return { id, name: username };
 }
 
 /** Returns the error for a name that another account has. */

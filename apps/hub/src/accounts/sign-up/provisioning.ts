@@ -5,6 +5,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { visibilities } from "../../contract/repositories.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { externalIdentities } from "../../external-sign-in/tables.ts";
 import { forgetRequestsOf } from "../../gated/forget-requests.ts";
 import { repos } from "../../repos/tables.ts";
 import { forgetDevices } from "../login/known-devices.ts";
@@ -53,7 +54,7 @@ export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Pr
         const userId = await upsertNamespace(transaction, "user", name, now());
         const changes = {
           ...(fullName === undefined ? {} : { fullName }),
-          ...(email === undefined ? {} : { email }),
+          ...(email === undefined ? {} : { email, emailIsVerified: true }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
           ...(admin === undefined ? {} : { isAdmin: admin }),
         };
@@ -115,12 +116,20 @@ async function removeNamespace(queries: Queries, name: string): Promise<void> {
     throw new Error(`${name} cannot be removed while it has repositories, such as ${owned.fullName}`);
   await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
   await queries.delete(sessions).where(eq(sessions.userId, row.id));
+  await queries.delete(externalIdentities).where(eq(externalIdentities.userId, row.id));
   await forgetDevices(queries, row.id);
   await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
   await forgetRequestsOf(queries, row.id);
   await queries
     .update(namespaces)
-    .set({ kind: "tombstone", email: null, passwordHash: null, isAdmin: false, fullName: row.name })
+    .set({
+      kind: "tombstone",
+      email: null,
+      emailIsVerified: false,
+      passwordHash: null,
+      isAdmin: false,
+      fullName: row.name,
+    })
     .where(eq(namespaces.id, row.id));
   await announceDirectoryChange(queries, { kind: "tokens" });
 }

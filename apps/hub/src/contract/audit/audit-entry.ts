@@ -3,6 +3,8 @@ import { z } from "zod";
 export const auditActions = [
   "session.create",
   "session.refused",
+  "identity.link",
+  "identity.unlink",
   "token.create",
   "token.change",
   "token.regenerate",

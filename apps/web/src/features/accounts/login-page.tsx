@@ -8,11 +8,13 @@ interface LoginPageProps {
   next: string;
   /** Whether this hub accepts sign-ups. */
   signUpIsOpen: boolean;
+  /** Name of the external provider with which visitors can sign in. */
+  providerName?: string | undefined;
   username?: string;
   problem?: string;
 }
 
-export function LoginPage({ next, signUpIsOpen, username, problem }: LoginPageProps) {
+export function LoginPage({ next, signUpIsOpen, providerName, username, problem }: LoginPageProps) {
   const { text, viewer } = usePage();
   return (
     <div className="wrap form-page">
@@ -33,6 +35,13 @@ export function LoginPage({ next, signUpIsOpen, username, problem }: LoginPagePr
         <Field name="password" label={text.login.password} type="password" autoComplete="current-password" required />
         <button className="button primary">{text.login.submit}</button>
       </form>
+      {providerName === undefined ? null : (
+        <p className="mt-6">
+          <a href={paths.externalSignIn({ next })} rel="nofollow" className="button">
+            {text.login.withProvider(providerName)}
+          </a>
+        </p>
+      )}
       {signUpIsOpen ? (
         <p className="mt-8 text-muted">
           {text.join.noneYet} <a href={paths.join({ next })}>{text.frame.join}</a>

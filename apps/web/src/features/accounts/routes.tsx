@@ -7,11 +7,13 @@ import { nextPath } from "../../security/next-path.ts";
 import { readForm } from "../../security/read-form.ts";
 import { LoginPage } from "./login-page.tsx";
 import { passCookies } from "./pass-cookies.ts";
+import { SignedOutPage } from "./signed-out-page.tsx";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const accountRoutes = new Hono<PagesEnvironment>()
   .get(routes.login, (c) => showLogin(c, { next: nextPath(c.req.query("next")) }))
   .post(routes.login, (c) => signIn(c))
+  .get(routes.logout, (c) => showSignedOut(c))
   .post(routes.logout, (c) => signOut(c))
   .get(routes.welcome, (c) => showWelcome(c, { setupToken: c.req.query("token") ?? "" }))
   .post(routes.welcome, (c) => setUp(c));
@@ -23,13 +25,29 @@ interface LoginState {
   problem?: string;
 }
 
-async function showLogin(c: Context<PagesEnvironment>, state: LoginState, status: 200 | 401 | 429 = 200) {
+/** Shows the page for signing in. Passwords work while the external provider is down. */
+export async function showLogin(
+  c: Context<PagesEnvironment>,
+  state: LoginState,
+  status: 200 | 400 | 401 | 403 | 409 | 429 | 503 = 200,
+) {
   const { text } = c.get("page");
+  const [isOpen, provider] = await Promise.all([signUpIsOpen(c), externalProvider(c)]);
   return renderPage(c, {
     title: text.titleOf(text.login.title),
     status,
-    content: <LoginPage {...state} signUpIsOpen={await signUpIsOpen(c)} />,
+    content: <LoginPage {...state} signUpIsOpen={isOpen} providerName={provider?.name} />,
   });
+}
+
+/** Returns `null` if the hub cannot say, because signing in with a password does not depend on it. */
+async function externalProvider(c: Context<PagesEnvironment>) {
+  try {
+    return await c.get("hub").externalProvider();
+  } catch (error) {
+    c.get("logger")?.error({ err: error }, "external sign-in state could not be read");
+    return null;
+  }
 }
 
 /** Returns `false` if the hub cannot say, because signing in does not depend on it. */
@@ -63,8 +81,17 @@ async function signIn(c: Context<PagesEnvironment>) {
 
 async function signOut(c: Context<PagesEnvironment>) {
   await readForm(c);
-  passCookies(c, await c.get("hub").signOut());
-  return c.redirect(paths.home(), 303);
+  const { cookies, wasExternal } = await c.get("hub").signOut();
+  passCookies(c, cookies);
+  return c.redirect(wasExternal ? paths.logout() : paths.home(), 303);
+}
+
+/** Shows visitors who have signed out that they may still be signed in at the external provider. */
+async function showSignedOut(c: Context<PagesEnvironment>) {
+  const { text, viewer } = c.get("page");
+  if (viewer !== undefined) return c.redirect(paths.home(), 303);
+  const provider = await c.get("hub").providerLogout();
+  return renderPage(c, { title: text.titleOf(text.login.signedOut), content: <SignedOutPage provider={provider} /> });
 }
 
 type WelcomeStatus = 200 | 400 | 401 | 403 | 409 | 429;

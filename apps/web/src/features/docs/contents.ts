@@ -50,6 +50,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "use", language: "en", slug: "use" },
   { library: "modelyard", section: "guides", page: "call", language: "en", slug: "call" },
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
+  { library: "modelyard", section: "guides", page: "external-sign-in", language: "en", slug: "external-sign-in" },
   { library: "modelyard", section: "guides", page: "webhooks", language: "en", slug: "webhooks" },
   { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
   { library: "modelyard", section: "operation", page: "monitoring", language: "en", slug: "monitoring" },

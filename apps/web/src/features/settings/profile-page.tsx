@@ -5,6 +5,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
+import { type ExternalIdentity, IdentitySection } from "./identity-section.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
 interface ProfilePageProps {
@@ -14,9 +15,13 @@ interface ProfilePageProps {
   saved: boolean;
   profileForm: FormState;
   passwordForm: FormState;
+  /** Absent if this hub has no external sign-in. */
+  identity?: ExternalIdentity | undefined;
+  identityForm: FormState;
 }
 
-export function ProfilePage({ username, profile, saved, profileForm, passwordForm }: ProfilePageProps) {
+export function ProfilePage({ username, profile, saved, profileForm, passwordForm, ...external }: ProfilePageProps) {
+  const { identity, identityForm } = external;
   const { profile: text, settings } = useText();
   return (
     <SettingsFrame tab="profile" heading={text.heading} lead={text.lead(username)}>
@@ -47,37 +52,45 @@ export function ProfilePage({ username, profile, saved, profileForm, passwordFor
       <p className="mt-4">
         <a href={paths.owner(username)}>{text.publicPage}</a>
       </p>
-      <section aria-labelledby="password-heading" className="mt-12">
-        <h2 id="password-heading" className="section-title">
-          {text.passwordHeading}
-        </h2>
-        <p className="mt-2 max-w-prose text-muted">{text.passwordLead}</p>
-        <FormProblems problems={passwordForm.problems} />
-        <form method="post" action={paths.password()} className="form">
-          {/* Lets password managers assign the password to the account. */}
-          <input type="hidden" name="username" value={username} autoComplete="username" />
-          <Field
-            name="current"
-            label={text.current}
-            type="password"
-            problem={passwordForm.problems["current"]}
-            autoComplete="current-password"
-            required
-          />
-          <Field
-            name="password"
-            label={text.password}
-            hint={text.passwordHint}
-            type="password"
-            problem={passwordForm.problems["password"]}
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={256}
-            required
-          />
-          <button className="button">{text.change}</button>
-        </form>
-      </section>
+      {identity === undefined ? null : <IdentitySection identity={identity} form={identityForm} />}
+      {identity?.hasPassword === false ? null : <PasswordSection username={username} form={passwordForm} />}
     </SettingsFrame>
+  );
+}
+
+function PasswordSection({ username, form }: { username: string; form: FormState }) {
+  const { profile: text } = useText();
+  return (
+    <section aria-labelledby="password-heading" className="mt-12">
+      <h2 id="password-heading" className="section-title">
+        {text.passwordHeading}
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">{text.passwordLead}</p>
+      <FormProblems problems={form.problems} />
+      <form method="post" action={paths.password()} className="form">
+        {/* Lets password managers assign the password to the account. */}
+        <input type="hidden" name="username" value={username} autoComplete="username" />
+        <Field
+          name="current"
+          label={text.current}
+          type="password"
+          problem={form.problems["current"]}
+          autoComplete="current-password"
+          required
+        />
+        <Field
+          name="password"
+          label={text.password}
+          hint={text.passwordHint}
+          type="password"
+          problem={form.problems["password"]}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+        <button className="button">{text.change}</button>
+      </form>
+    </section>
   );
 }
