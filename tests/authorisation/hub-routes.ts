@@ -387,6 +387,17 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/external-sign-in/link", need: "browser", body: {} },
   { route: "GET /_private/external-sign-in/identity", need: "browser" },
   { route: "DELETE /_private/external-sign-in/identity", need: "browser" },
+  ...kinds.flatMap(({ type }) =>
+    (["/api", "/_private"] as const).flatMap((prefix): MatrixRoute[] => {
+      const base = `${prefix}/${type}/:namespace/:name/trusted-publishers`;
+      const path = `${prefix}/${type}/{id}/trusted-publishers`;
+      return [
+        { route: `GET ${base}`, path, need: "write" },
+        { route: `POST ${base}`, path, need: "write", body: {} },
+        { route: `DELETE ${base}/:publisherId`, path: `${path}/none`, need: "write" },
+      ];
+    }),
+  ),
   { route: "GET /_private/profile", need: "browser" },
   { route: "PUT /_private/profile", need: "browser", body: {} },
   { route: "PUT /_private/password", need: "browser", body: {} },

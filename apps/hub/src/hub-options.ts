@@ -7,6 +7,7 @@ import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { StorageLimits } from "./quotas/storage-limits.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 import type { ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
+import type { TrustedPublisherOptions } from "./trusted-publishers/publisher-context.ts";
 
 export interface HubOptions {
   database: Database;
@@ -49,6 +50,8 @@ export interface HubOptions {
   resolveHost?: ResolveHost;
   /** An OpenID provider with which users sign in. @default none */
   externalSignIn?: ExternalSignInOptions | undefined;
+  /** Issuers whose ID tokens jobs exchange for access tokens, and the audience of these. @default none */
+  trustedPublishers?: TrustedPublisherOptions;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

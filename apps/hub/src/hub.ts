@@ -58,6 +58,7 @@ import { prepareTrigrams } from "./search/names/trigrams.ts";
 import { installHooks } from "./smart-http/push/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
+import { openPublishers } from "./trusted-publishers/publisher-context.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 import { openXet } from "./xet/open-xet.ts";
@@ -122,6 +123,7 @@ export async function createHub({
   fastHttp = true,
   resolveHost,
   externalSignIn,
+  trustedPublishers = { issuers: [], audience: undefined },
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -231,6 +233,8 @@ export async function createHub({
     receivers: [notifyOfEvents],
   });
   const oauth = await openOAuth({ orm, now, masterKey });
+  const resolving = resolveHost === undefined ? {} : { resolve: resolveHost };
+  const publishers = openPublishers(context, trustedPublishers, { fastHttp, ...resolving });
   const externalProvider =
     externalSignIn === undefined
       ? undefined
@@ -238,7 +242,7 @@ export async function createHub({
           logger,
           now,
           fastHttp,
-          ...(resolveHost === undefined ? {} : { resolve: resolveHost }),
+          ...resolving,
         });
   registerRoutes(register, context, {
     lfs,
@@ -247,6 +251,7 @@ export async function createHub({
     cards,
     oauth,
     webhooks: webhooks.context,
+    publishers,
     externalSignIn: { provider: externalProvider, masterKey },
   });
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
@@ -303,6 +308,7 @@ export async function createHub({
       await gitTransfers.close();
       await webhooks.close();
       externalProvider?.close();
+      publishers.closePublishers();
       await wholeFiles?.stop();
       await jobs.stop();
       await indexQueue.close();

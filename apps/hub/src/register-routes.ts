@@ -42,6 +42,8 @@ import { registerCompareRoutes } from "./tree/compare-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 import { registerTreeSizeRoutes } from "./tree/tree-size-routes.ts";
 import { registerTrendingRoutes } from "./trending/routes.ts";
+import type { PublisherContext } from "./trusted-publishers/publisher-context.ts";
+import { registerPublisherRoutes } from "./trusted-publishers/routes.ts";
 import { registerWebhookRoutes } from "./webhooks/routes.ts";
 import type { WebhookContext } from "./webhooks/webhook-context.ts";
 import type { Xet } from "./xet/open-xet.ts";
@@ -54,6 +56,7 @@ interface RouteDependencies {
   cards: CardRenderer;
   oauth: OAuthContext;
   webhooks: WebhookContext;
+  publishers: PublisherContext;
   externalSignIn: Parameters<typeof registerExternalSignInRoutes>[2];
 }
 
@@ -61,7 +64,7 @@ interface RouteDependencies {
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, oauth, webhooks, externalSignIn }: RouteDependencies,
+  { lfs, xet, mappings, cards, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
@@ -102,5 +105,6 @@ export function registerRoutes(
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);
   registerWebhookRoutes(register, webhooks);
-  registerOAuthRoutes(register, oauth);
+  registerOAuthRoutes(register, oauth, publishers);
+  registerPublisherRoutes(register, publishers);
 }

@@ -14,6 +14,7 @@ import type { LeaseStore } from "./rate-limits/lease-store.ts";
 import { repairLinks } from "./refs/links/repair-links.ts";
 import { startRegularJob } from "./regular-job.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
+import { removeUsedIdTokens } from "./trusted-publishers/publisher-context.ts";
 import type { XetContext } from "./xet/xet-context.ts";
 
 interface RegularJobDependencies {
@@ -52,6 +53,7 @@ export function startRegularJobs(
     "age downloads and likes": () => agePopularity(orm, now()),
     "remove old events": () => removeOldEvents(context),
     "remove old notifications": () => removeOldNotifications(context),
+    "remove used ID tokens": () => removeUsedIdTokens(context),
     "remove old rate limit counters": () =>
       leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)),
     "remove expired codes and tokens of apps": () => removeExpiredOAuth(context),

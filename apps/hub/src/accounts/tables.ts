@@ -70,11 +70,14 @@ export const accessTokens = hubSchema.table(
     scopes: jsonb("scopes").$type<StoredScopes>(),
     /** The consent on which an app got the token; null: the user created it. A token whose consent is deleted is invalid. */
     grantId: text("grant_id"),
+    /** The trusted publisher whose job got the token; null: another kind of token. */
+    publisherId: text("publisher_id"),
   },
   (table) => [
     uniqueIndex("access_tokens_hash").on(table.hash),
     index("access_tokens_user").on(table.userId),
     index("access_tokens_grant").on(table.grantId),
+    index("access_tokens_publisher").on(table.publisherId),
     index("access_tokens_expires_at").on(table.expiresAt),
   ],
 );

@@ -31,6 +31,7 @@ import { listTasks } from "../tasks/api.ts";
 import { treeOperations } from "../tree/api.ts";
 import { compareOperations } from "../tree/compare-api.ts";
 import { listSpaces, searchSpaces, trendingOperation } from "../trending/api.ts";
+import { publisherOperations } from "../trusted-publishers/api.ts";
 import { webhookOperations } from "../webhooks/api.ts";
 import { casOperations, xetTokenOperations } from "../xet/routes/api.ts";
 import { repositoryKinds } from "./parameters.ts";
@@ -168,6 +169,12 @@ export const hubApi: readonly ApiGroup[] = [
     title: "Organizations",
     description: "Organizations, their members and settings.",
     operations: [...Object.values(organisationOperations), ...Object.values(followOperations.org)],
+  },
+  {
+    id: "trusted-publishers",
+    title: "Trusted publishers",
+    description: "Jobs of other services that change a repository without a stored token.",
+    operations: ofBothKinds(publisherOperations),
   },
   {
     id: "notifications",

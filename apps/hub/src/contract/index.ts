@@ -21,5 +21,6 @@ export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";
 export * from "./sign-in/external-sign-in.ts";
+export * from "./sign-in/trusted-publishers.ts";
 export * from "./storage.ts";
 export * from "./tokens/token-scopes.ts";

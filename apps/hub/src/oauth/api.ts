@@ -40,7 +40,8 @@ export const TokenReply = z.object({
   access_token: text("The access token, for `Authorization: Bearer`."),
   token_type: z.literal("bearer"),
   expires_in: z.int().describe("Seconds until the access token expires."),
-  refresh_token: text("Exchange it once for new tokens. A second use revokes all tokens of the login."),
+  refresh_token: text("Exchange it once for new tokens. A second use revokes all tokens of the login.").optional(),
+  issued_token_type: text("In exchange for an ID token: `urn:ietf:params:oauth:token-type:access_token`.").optional(),
   scope: text("What the token may do: scopes, separated by spaces."),
 });
 
@@ -96,7 +97,7 @@ export const oauthOperations = {
     id: "request-token",
     summary: "Request an access token",
     description:
-      "Exchanges a device code or a refresh token. Send the secret of an app as `Authorization: Basic` or in the body.",
+      "Exchanges a device code, a refresh token, or the ID token of a [trusted publisher](/docs/trusted-publishers). Send the secret of an app as `Authorization: Basic` or in the body.",
     body: formBody(
       z.object({
         grant_type: text("What is exchanged."),
@@ -104,6 +105,9 @@ export const oauthOperations = {
         client_secret: text("The secret of the app, if it has one.").optional(),
         device_code: text("The code of a device.").optional(),
         refresh_token: text("A refresh token.").optional(),
+        subject_token: text("The ID token of a job.").optional(),
+        subject_token_type: text("`urn:ietf:params:oauth:token-type:id_token`.").optional(),
+        resource: text("The repository that the job may change, such as `datasets/acme/words`.").optional(),
       }),
       {
         grant_type: "refresh_token",

@@ -13,4 +13,5 @@ export async function removeExpiredOAuth({ orm, now }: Pick<HubContext, "orm" | 
   await orm
     .delete(accessTokens)
     .where(and(isNotNull(accessTokens.grantId), or(lt(accessTokens.expiresAt, at), notExists(grantOfToken))));
+  await orm.delete(accessTokens).where(and(isNotNull(accessTokens.publisherId), lt(accessTokens.expiresAt, at)));
 }

@@ -1,6 +1,8 @@
 import { originOf } from "../audit/record-audit.ts";
 import type { Call } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
+import { exchangeToken, tokenExchange } from "../trusted-publishers/exchange-token.ts";
+import type { PublisherContext } from "../trusted-publishers/publisher-context.ts";
 import { oauthOperations } from "./api.ts";
 import { credentialsOf } from "./apps/find-app.ts";
 import { pollDevice } from "./device/device-codes.ts";
@@ -13,12 +15,16 @@ import { type Parameters, readParameters, requiredParameter } from "./read-param
 import { refreshTokens } from "./refresh-tokens.ts";
 
 /** Registers the routes of OAuth. */
-export function registerOAuthRoutes(register: Register, context: OAuthContext): void {
+export function registerOAuthRoutes(register: Register, context: OAuthContext, publishers: PublisherContext): void {
   registerDeviceRoutes(register, context);
 
   register(oauthOperations.token, async (call) => {
     await call.requireSpace();
-    const reply = await exchange(context, call, await readParameters(call));
+    const parameters = await readParameters(call);
+    const reply =
+      parameters.get("grant_type") === tokenExchange
+        ? await exchangeToken(publishers, call, parameters)
+        : await exchange(context, call, parameters);
     return Response.json(reply, { headers: noStore });
   });
 }

@@ -23,6 +23,7 @@ const operations: ReadonlySet<string> = new Set([
   "tag",
   "tree",
   "treesize",
+  "trusted-publishers",
   "user-access-request",
   "xet-read-token",
   "xet-write-token",

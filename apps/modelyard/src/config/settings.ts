@@ -315,6 +315,7 @@ export const ConfigSchema = z.object({
   oidcGroups: settings.oidcGroups.schema,
   oidcLinkByEmail: settings.oidcLinkByEmail.schema,
   oidcCreateAccounts: settings.oidcCreateAccounts.schema,
+  trustedIssuers: settings.trustedIssuers.schema,
   rateLimits: settings.rateLimits.schema,
   webhookHosts: settings.webhookHosts.schema,
   strictNames: settings.strictNames.schema,

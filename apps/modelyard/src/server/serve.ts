@@ -130,6 +130,7 @@ export async function serve({
     storageLimits: storageLimitsOf(config),
     webhookHosts: config.webhookHosts ?? [],
     externalSignIn: externalSignInOf(config),
+    trustedPublishers: { issuers: config.trustedIssuers, audience: config.publicUrl },
     fastHttp: config.fastHttp,
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,

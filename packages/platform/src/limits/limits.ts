@@ -953,6 +953,22 @@ export const limits = {
     /** User names that are tried for a new account, before one with random characters. */
     nameAttempts: 50,
   },
+  /** Jobs that change a repository with ID tokens of trusted issuers. */
+  publishers: {
+    perRepository: 50,
+    issuerChars: 255,
+    claims: 20,
+    claimNameChars: 64,
+    claimValueChars: 255,
+    idTokenChars: 16_384,
+    /** Keys of an issuer. */
+    keys: 100,
+    /** Keys are fetched again after this time; for a token with an unknown key, after `keysRetryMs`. */
+    keysMs: 60 * minute,
+    keysRetryMs: 1 * minute,
+    /** Lifetime of the access token of a job. */
+    tokenMs: 60 * minute,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

@@ -21,12 +21,12 @@ type TokenRow = typeof accessTokens.$inferSelect;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lists the tokens that the user created. Those of apps are listed as connected apps. */
+/** Lists the tokens that the user created. Those of apps are listed as connected apps, and jobs of trusted publishers get new ones each time. */
 export async function listAccessTokens(orm: PostgresJsDatabase, userId: string): Promise<AccessTokenEntry[]> {
   const rows = await orm
     .select()
     .from(accessTokens)
-    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.grantId)))
+    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.grantId), isNull(accessTokens.publisherId)))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
   return Promise.all(rows.map((row) => entryOf(orm, row)));
 }
@@ -67,6 +67,7 @@ export async function createAccessToken(
       expiresAt: expiresAt === undefined ? byDefault : checkExpiry(expiresAt, now),
       scopes: scopes === undefined ? null : await resolveScopes(transaction, scopes, caller),
       grantId: null,
+      publisherId: null,
     };
     await transaction.insert(accessTokens).values(row);
     await announceDirectoryChange(transaction, { kind: "tokens" });
@@ -155,7 +156,12 @@ async function recordToken(
 }
 
 function isOwn(userId: string, id: string) {
-  return and(eq(accessTokens.id, id), eq(accessTokens.userId, userId), isNull(accessTokens.grantId));
+  return and(
+    eq(accessTokens.id, id),
+    eq(accessTokens.userId, userId),
+    isNull(accessTokens.grantId),
+    isNull(accessTokens.publisherId),
+  );
 }
 
 function secretColumns(value: string): Pick<TokenRow, "hash" | "ending"> {

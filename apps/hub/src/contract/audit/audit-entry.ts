@@ -29,6 +29,9 @@ export const auditActions = [
   "webhook.create",
   "webhook.change",
   "webhook.delete",
+  "publisher.create",
+  "publisher.delete",
+  "publisher.exchange",
   "quota.set",
   "router.settings",
 ] as const;

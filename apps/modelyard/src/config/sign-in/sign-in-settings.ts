@@ -78,4 +78,20 @@ export const signInSettings = {
     defaultText: "true",
     about: "Whether the first sign-in creates an account if none is linked, also when MODELYARD_SIGN_UP is closed.",
   },
+  trustedIssuers: {
+    flag: "trusted-issuers",
+    environment: "MODELYARD_TRUSTED_ISSUERS",
+    schema: z
+      .union([
+        z.literal("none").transform((): string[] => []),
+        z
+          .string()
+          .transform((text) => text.split(",").map((issuer) => issuer.trim()))
+          .pipe(z.array(Issuer)),
+      ])
+      .prefault("https://token.actions.githubusercontent.com,https://gitlab.com"),
+    defaultText: "https://token.actions.githubusercontent.com,https://gitlab.com",
+    about:
+      "Issuers whose jobs can be trusted publishers of repositories, separated by commas, or none. They may be in a private network. Needs MODELYARD_PUBLIC_URL.",
+  },
 } as const;

@@ -1,0 +1,310 @@
+import { createServer, type Server } from "node:http";
+import { limits } from "@modelyard/platform/limits";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "../audit/tables.ts";
+import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
+import { uniqueName } from "../testing/unique-name.ts";
+
+let hub: TestHub;
+let server: Server;
+let issuer: string;
+let otherIssuer: string;
+let nowMs = Date.now();
+let keysAreServed = true;
+let keyRequests = 0;
+const algorithms = ["RS256", "ES256", "EdDSA"] as const;
+const pairs = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>();
+const published = new Set<string>(algorithms);
+
+beforeAll(async () => {
+  for (const name of [...algorithms, "rotated"]) {
+    pairs.set(name, await generateKeyPair(name === "rotated" ? "ES256" : name, { extractable: true }));
+  }
+  const publicKeys = new Map<string, object>();
+  for (const [kid, { publicKey }] of pairs) publicKeys.set(kid, { ...(await exportJWK(publicKey)), kid, use: "sig" });
+  server = createServer((request, response) => {
+    if (!keysAreServed) return response.writeHead(503).end();
+    const own = `http://${request.headers.host}`;
+    if (request.url === "/jwks") keyRequests += 1;
+    const keys = [...publicKeys].filter(([kid]) => published.has(kid)).map(([, key]) => key);
+    const body = request.url === "/jwks" ? { keys } : { issuer: own, jwks_uri: `${own}/jwks` };
+    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  issuer = `http://127.0.0.1:${port}`;
+  otherIssuer = `http://localhost:${port}`;
+  hub = await createTestHub({
+    now: () => new Date(nowMs),
+    trustedPublishers: { issuers: [issuer, otherIssuer], audience: testUrl },
+  });
+});
+afterAll(async () => {
+  await hub.stop();
+  server.close();
+  server.closeAllConnections();
+});
+
+const seconds = (ms: number) => Math.floor((nowMs + ms) / 1000);
+const minuteMs = 60_000;
+
+/** Signs an ID token of a job. `undefined` removes a claim. */
+async function idToken(claims: JWTPayload = {}, { alg = "RS256", kid = alg, key = kid } = {}): Promise<string> {
+  const pair = pairs.get(key);
+  if (pair === undefined) throw new Error(`no key ${key}`);
+  const valid = {
+    iss: issuer,
+    aud: testUrl,
+    sub: "repo:acme/app:ref:refs/heads/main",
+    iat: seconds(0),
+    exp: seconds(5 * minuteMs),
+    repository: "acme/app",
+    ref: "refs/tags/v1.2",
+    run_attempt: 1,
+  };
+  return new SignJWT({ ...valid, ...claims }).setProtectedHeader({ alg, kid }).sign(pair.privateKey);
+}
+
+/** Exchanges a token as `huggingface_hub` does, with a JSON body. */
+async function exchange(resource: string, subjectToken: string, more: Record<string, string> = {}) {
+  const response = await hub.send(undefined, "POST", "/oauth/token", {
+    grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+    subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+    subject_token: subjectToken,
+    resource,
+    ...more,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function createRepo(owner = "alice", type = "model"): Promise<string> {
+  const [namespace, who] = owner === "lab" ? ["lab", "alice"] : [owner, owner];
+  const name = uniqueName("published");
+  const body = { name, type, private: true, ...(owner === "lab" ? { organization: "lab" } : {}) };
+  expect((await hub.send(who, "POST", "/api/repos/create", body)).status).toBe(200);
+  return `${namespace}/${name}`;
+}
+
+async function addRule(id: string, claims: Record<string, string>, who = "alice", type = "models") {
+  return hub.send(who, "POST", `/api/${type}/${id}/trusted-publishers`, { issuer, claims });
+}
+
+const rule = { repository: "acme/app" };
+
+describe("a job", () => {
+  test("gets a token that may change the one repository for an hour, and nothing else", async () => {
+    const [id, other] = [await createRepo(), await createRepo()];
+    expect((await addRule(id, rule)).status).toBe(200);
+    const { status, body } = await exchange(id, await idToken());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: "bearer", expires_in: 3600 });
+    const as = { Authorization: `Bearer ${body.access_token}` };
+    const write = (repo: string) => hub.send(undefined, "GET", `/api/models/${repo}/auth-check/write`, undefined, as);
+    expect((await write(id)).status).toBe(200);
+    expect((await write(other)).status).toBe(404);
+    expect((await hub.send(undefined, "POST", "/api/repos/create", { name: uniqueName("no") }, as)).status).toBe(403);
+    const path = `/api/models/${id}/trusted-publishers`;
+    expect((await hub.send(undefined, "POST", path, { issuer, claims: rule }, as)).status).toBe(403);
+    nowMs += limits.publishers.tokenMs;
+    expect((await write(id)).status).toBe(401);
+    const [entry] = await (await hub.send("alice", "GET", path)).json();
+    expect(entry).toMatchObject({ issuer, claims: rule, createdBy: "alice", lastUsedAt: expect.any(String) });
+  });
+
+  test("of a dataset names its type", async () => {
+    const id = await createRepo("alice", "dataset");
+    await addRule(id, rule, "alice", "datasets");
+    expect((await exchange(`datasets/${id}`, await idToken())).status).toBe(200);
+    expect((await exchange(id, await idToken())).body.error).toBe("invalid_grant");
+  });
+
+  test("loses its token when the publisher is removed", async () => {
+    const id = await createRepo();
+    const { id: publisherId } = await (await addRule(id, rule)).json();
+    const { body } = await exchange(id, await idToken());
+    expect((await hub.send("alice", "DELETE", `/api/models/${id}/trusted-publishers/${publisherId}`)).status).toBe(200);
+    const as = { Authorization: `Bearer ${body.access_token}` };
+    expect((await hub.send(undefined, "GET", `/api/models/${id}`, undefined, as)).status).toBe(401);
+    expect((await exchange(id, await idToken())).status).toBe(400);
+    const entries = await hub.database.orm.select().from(auditLog).orderBy(auditLog.position);
+    const actions = entries.map(({ content }) => JSON.parse(content)).filter(({ subject }) => subject === id);
+    expect(actions.map(({ action }) => action)).toEqual([
+      "repo.create",
+      "publisher.create",
+      "publisher.exchange",
+      "publisher.delete",
+    ]);
+  });
+
+  test("has no more rights than the user who added the publisher", async () => {
+    const id = await createRepo("lab");
+    await addRule(id, rule);
+    expect((await exchange(id, await idToken())).status).toBe(200);
+    await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "alice", role: "read" }] });
+    expect((await exchange(id, await idToken())).body.error).toBe("invalid_grant");
+    await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "alice", role: "write" }] });
+  });
+
+  test.each(algorithms)("can use %s", async (alg) => {
+    const id = await createRepo();
+    await addRule(id, rule);
+    expect((await exchange(id, await idToken({}, { alg }))).status).toBe(200);
+  });
+});
+
+describe("an ID token is refused", () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await createRepo();
+    await addRule(id, { repository: "acme/app", ref: "refs/tags/v*", run_attempt: "1" });
+  });
+
+  test.each<{ what: string; claims: () => JWTPayload; status?: number }>([
+    { what: "(not this one)", claims: () => ({}), status: 200 },
+    { what: "for another audience", claims: () => ({ aud: "https://other.example" }) },
+    { what: "without an audience", claims: () => ({ aud: undefined }) },
+    { what: "of an issuer that is not trusted", claims: () => ({ iss: "https://evil.example" }) },
+    { what: "of another trusted issuer", claims: () => ({ iss: otherIssuer }) },
+    { what: "that has expired", claims: () => ({ exp: seconds(-limits.openId.clockSkewMs - minuteMs) }) },
+    {
+      what: "(not one within the clock skew)",
+      claims: () => ({ exp: seconds(1000 - limits.openId.clockSkewMs) }),
+      status: 200,
+    },
+    { what: "that is not valid yet", claims: () => ({ nbf: seconds(limits.openId.clockSkewMs + minuteMs) }) },
+    { what: "without an expiry date", claims: () => ({ exp: undefined }) },
+    { what: "without a subject", claims: () => ({ sub: undefined }) },
+    { what: "of another project", claims: () => ({ repository: "acme/app2" }) },
+    { what: "of a project in another spelling", claims: () => ({ repository: "Acme/app" }) },
+    { what: "without an expected claim", claims: () => ({ ref: undefined }) },
+    { what: "of another branch", claims: () => ({ ref: "refs/heads/v1" }) },
+    { what: "with a list in place of a value", claims: () => ({ repository: ["acme/app"] }) },
+  ])("$what", async ({ claims, status = 400 }) => {
+    const result = await exchange(id, await idToken(claims()));
+    expect(result.status).toBe(status);
+    if (status === 400) expect(result.body.error).toBe("invalid_grant");
+  });
+
+  test("with another signature, none, or one with a shared secret", async () => {
+    const good = await idToken();
+    const [head = "", payload = ""] = good.split(".");
+    const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const shared = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", kid: "RS256" })
+      .sign(new TextEncoder().encode("a".repeat(32)));
+    const forged = await idToken({}, { alg: "ES256", kid: "ES256", key: "rotated" });
+    for (const token of [none, shared, forged, `${head}.${payload}.AAAA`, "nonsense", ""]) {
+      expect((await exchange(id, token)).status).toBe(400);
+    }
+  });
+
+  test("when it is used again, if it has an id", async () => {
+    const token = await idToken({ jti: "one" });
+    expect((await exchange(id, token)).status).toBe(200);
+    expect((await exchange(id, token)).body.error_description).toContain("exchanged before");
+    const both = await idToken({ jti: "two" });
+    const results = await Promise.all([exchange(id, both), exchange(id, both)]);
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("when it is too long", async () => {
+    const padding = (await idToken({ x: "" })).length;
+    const fits = await idToken({ x: "x".repeat(Math.floor(((limits.publishers.idTokenChars - padding) * 3) / 4) - 3) });
+    expect(fits.length).toBeLessThanOrEqual(limits.publishers.idTokenChars);
+    expect((await exchange(id, fits)).status).toBe(200);
+    expect((await exchange(id, await idToken({ x: "x".repeat(limits.publishers.idTokenChars) }))).status).toBe(400);
+  });
+
+  test("for a hidden or absent repository as for one without a publisher", async () => {
+    const hidden = await createRepo("carol");
+    const texts = await Promise.all(
+      [hidden, "alice/absent"].map(async (name) => (await exchange(name, await idToken())).body.error_description),
+    );
+    expect(texts[0]).toBe(texts[1]?.replace("alice/absent", hidden));
+  });
+});
+
+describe("a request is refused", () => {
+  test.each([
+    { what: "for a user", resource: "alice", error: "invalid_target" },
+    { what: "for a type that this hub does not have", resource: "spaces/alice/x", error: "invalid_target" },
+    { what: "with an access token", more: { subject_token_type: "urn:ietf:params:oauth:token-type:access_token" } },
+    { what: "for a refresh token", more: { requested_token_type: "urn:ietf:params:oauth:token-type:refresh_token" } },
+  ])("$what", async ({ resource = "alice/x", more = {}, error = "invalid_request" }) => {
+    const { status, body } = await exchange(resource, await idToken(), more);
+    expect(status).toBe(400);
+    expect(body.error).toBe(error);
+  });
+});
+
+describe("the keys of an issuer", () => {
+  test("are fetched again for an unknown key, at most once a minute", async () => {
+    const id = await createRepo();
+    await addRule(id, rule);
+    expect((await exchange(id, await idToken())).status).toBe(200);
+    const before = keyRequests;
+    const rotated = () => idToken({}, { alg: "ES256", kid: "rotated" });
+    nowMs += limits.publishers.keysRetryMs;
+    expect((await exchange(id, await rotated())).status).toBe(400);
+    published.add("rotated");
+    expect((await exchange(id, await rotated())).status).toBe(400);
+    expect(keyRequests).toBe(before + 1);
+    nowMs += limits.publishers.keysRetryMs;
+    expect((await exchange(id, await rotated())).status).toBe(200);
+    expect(keyRequests).toBe(before + 2);
+  });
+
+  test("that cannot be read cause a 503", async () => {
+    const id = await createRepo();
+    await addRule(id, rule);
+    nowMs += limits.publishers.keysMs;
+    keysAreServed = false;
+    expect((await exchange(id, await idToken())).status).toBe(503);
+    keysAreServed = true;
+    expect((await exchange(id, await idToken())).status).toBe(200);
+  });
+});
+
+describe("a publisher", () => {
+  test.each([
+    { what: "of an issuer that is not trusted", body: { issuer: "https://evil.example", claims: rule } },
+    { what: "that matches any project", body: { claims: { ref: "refs/heads/main" } } },
+    { what: "with a wildcard for the project", body: { claims: { repository: "acme/*" } } },
+    { what: "with a wildcard inside a value", body: { claims: { ...rule, ref: "refs/*/main" } } },
+    { what: "with an empty value", body: { claims: { ...rule, ref: "" } } },
+    { what: "with an odd name of a claim", body: { claims: { ...rule, "a b": "1" } } },
+    { what: "with another field", body: { claims: rule, read: true } },
+  ])("$what is refused", async ({ body }) => {
+    const id = await createRepo();
+    const response = await hub.send("alice", "POST", `/api/models/${id}/trusted-publishers`, { issuer, ...body });
+    expect(response.status).toBe(400);
+  });
+
+  test("can have as many claims as the limit, and a repository as many publishers", async () => {
+    const id = await createRepo();
+    const { claims, perRepository } = limits.publishers;
+    const many = Object.fromEntries(Array.from({ length: claims }, (_, index) => [`c${index}`, "1"]));
+    expect((await addRule(id, { ...many, repository: "a/b" })).status).toBe(400);
+    const { c0: _dropped, ...fewer } = many;
+    expect((await addRule(id, { ...fewer, repository: "a/b" })).status).toBe(200);
+    for (let added = 1; added < perRepository; added++) expect((await addRule(id, rule)).status).toBe(200);
+    expect((await addRule(id, rule)).status).toBe(403);
+  });
+});
+
+test("without a configured public address, no token is exchanged", async () => {
+  const other = await createTestHub({ trustedPublishers: { issuers: [issuer], audience: undefined } });
+  const response = await other.send(undefined, "POST", "/oauth/token", {
+    grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+    subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+    subject_token: await idToken(),
+    resource: "alice/x",
+  });
+  expect((await response.json()).error_description).toContain("MODELYARD_PUBLIC_URL");
+  await other.stop();
+});
