@@ -51,7 +51,7 @@ export async function itemsOf(
   const innerIds = rows.flatMap(({ inner }) => (inner === null ? [] : [inner.id]));
   const upvoted = innerIds.length === 0 ? new Set<string>() : await upvotedBy({ orm }, innerIds, caller);
   const sizes = innerIds.length === 0 ? new Map<string, number>() : await sizesOf({ orm }, innerIds, caller);
-  return rows.flatMap(({ entry, repo, inner, owner }) => {
+  return rows.flatMap(({ entry, repo, inner, owner }): { collectionId: string; item: CollectionItem }[] => {
     const of = { collectionId: entry.collectionId };
     if (repo !== null) return [{ ...of, item: { ...common(entry), ...repositoryItem(repo) } }];
     if (inner === null) return [];
@@ -84,7 +84,9 @@ function common({ id, position, note }: typeof collectionItems.$inferSelect) {
   return { _id: id, position, ...(note === "" ? {} : { note: { text: note, html: `<p>${escapeHtml(note)}</p>` } }) };
 }
 
-function repositoryItem(repo: RepoRow) {
+type RepositoryItem = Extract<CollectionItem, { repoType: string }>;
+
+function repositoryItem(repo: RepoRow): Omit<RepositoryItem, "_id" | "position" | "note"> {
   return {
     type: repo.type,
     repoType: repo.type,
