@@ -22,8 +22,8 @@ export interface AuditEvent {
   details?: AuditContent["details"];
 }
 
-/** Names and typed text are cut to this length, so that an entry stays small whatever a client sends. */
-const longestText = 200;
+/** Text is cut to these lengths, so that an entry stays small whatever a client sends. */
+const longest = { subject: 200, detail: 2000 } as const;
 
 /** Returns the origin of what a request does. */
 export function originOf({
@@ -63,15 +63,18 @@ export async function recordAudit(
     action,
     ...origin,
     ownerId: ownerId ?? null,
-    subject: plainText(subject),
+    subject: plainText(subject, longest.subject),
     details: Object.fromEntries(
-      Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? plainText(value) : value]),
+      Object.entries(details).map(([name, value]) => [
+        name,
+        typeof value === "string" ? plainText(value, longest.detail) : value,
+      ]),
     ),
   };
   await transaction.insert(auditEvents).values({ id: newId(), content: JSON.stringify(content) });
 }
 
 /** PostgreSQL cannot store NUL in JSON, and half a surrogate pair is no text. */
-function plainText(text: string): string {
-  return text.slice(0, longestText).toWellFormed().replaceAll("\0", "\ufffd");
+function plainText(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed().replaceAll("\0", "\ufffd");
 }

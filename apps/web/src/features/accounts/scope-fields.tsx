@@ -43,7 +43,7 @@ export function ScopeFields({ viewer, scopes }: ScopeFieldsProps) {
       ))}
       <fieldset>
         <legend>{text.repositories}</legend>
-        <label className="field">
+        <label className="field text-area">
           {text.repositoryNames}
           <textarea name={scopeFields.repositories} rows={3} autoCapitalize="none" spellCheck={false} />
         </label>

@@ -2,7 +2,6 @@ import { type AuditEntry, auditActions } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Time } from "../../ui/time.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
 interface AuditPageProps {
@@ -64,34 +63,35 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <table className="stacked">
         <thead>
           <tr>
-            {[columns.time, columns.action, columns.actor, columns.subject, columns.details, columns.address].map(
-              (column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ),
-            )}
+            {[columns.time, columns.action, columns.actor, columns.subject, columns.details].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {entries.map(({ position, at, action, actorName, subject, details, address }) => (
             <tr key={position}>
               <td data-label={columns.time}>
-                <Time iso={at} />
+                <time dateTime={at}>{at.slice(0, "2026-01-01T00:00:00".length).replace("T", " ")}</time>
               </td>
               <td data-label={columns.action}>
                 <code>{action}</code>
               </td>
-              <td data-label={columns.actor}>{actorName ?? text.visitor}</td>
-              <td data-label={columns.subject} className="break-words">
+              <td data-label={columns.actor} className="[overflow-wrap:anywhere] sm:min-w-28">
+                <span>
+                  {actorName ?? text.visitor} <span className="text-muted">{address}</span>
+                </span>
+              </td>
+              <td data-label={columns.subject} className="[overflow-wrap:anywhere] sm:min-w-32">
                 {subject}
               </td>
-              <td data-label={columns.details} className="break-words">
+              <td data-label={columns.details} className="[overflow-wrap:anywhere] sm:min-w-32">
                 {Object.entries(details)
                   .map(([name, value]) => `${name}: ${String(value)}`)
                   .join(", ")}
               </td>
-              <td data-label={columns.address}>{address}</td>
             </tr>
           ))}
         </tbody>

@@ -13,11 +13,10 @@ export const audit = {
   export: "Export JSON Lines",
   visitor: "Visitor",
   columns: {
-    time: "Time",
+    time: "Time (UTC)",
     action: "Event",
     actor: "User",
     subject: "Subject",
     details: "Details",
-    address: "Address",
   },
 };

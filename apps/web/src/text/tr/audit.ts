@@ -15,11 +15,10 @@ export const audit: Text["audit"] = {
   export: "JSON Lines olarak dışa aktar",
   visitor: "Ziyaretçi",
   columns: {
-    time: "Zaman",
+    time: "Zaman (UTC)",
     action: "Olay",
     actor: "Kullanıcı",
     subject: "Konu",
     details: "Ayrıntılar",
-    address: "Adres",
   },
 };
