@@ -13,6 +13,8 @@ interface AcknowledgedFact {
 /** Repositories that share their names: each is created, renamed back and forth, and deleted under two names. */
 export class Slot {
   readonly names: readonly [string, string];
+  /** The name that the repository probably has. */
+  likelyName: string;
   /** Branches and tags that were created and may be deleted. */
   readonly refs: string[] = [];
   pulls: number[] = [];
@@ -22,6 +24,7 @@ export class Slot {
 
   constructor(name: string) {
     this.names = [`${name}-one`, `${name}-two`];
+    [this.likelyName] = this.names;
   }
 
   acknowledge(fact: Fact, startedAt: number): void {

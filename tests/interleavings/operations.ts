@@ -44,8 +44,16 @@ function newFile({ next }: Client): { path: string; content: string } {
   return { path: `files/${number}.txt`, content: `content ${number}` };
 }
 
-const create: Operation = (step) =>
-  send(step, { method: "POST", path: "/api/repos/create", body: { name: step.repo.split("/")[1] } });
+const create: Operation = async (step) => {
+  const name = nameOf(step.repo);
+  const answer = await send(step, { method: "POST", path: "/api/repos/create", body: { name } });
+  if (answer?.status === 200) step.slot.likelyName = name;
+  return answer;
+};
+
+function nameOf(repo: string): string {
+  return repo.slice(repo.indexOf("/") + 1);
+}
 
 const commit: Operation = async (step) => {
   const { path, content } = newFile(step);
@@ -122,14 +130,17 @@ const push: Operation = async (step) => {
   return undefined;
 };
 
-const move: Operation = (step) => {
-  const [one, two] = step.slot.names.map((name) => `alice/${name}`);
-  const body = { fromRepo: step.repo, toRepo: step.repo === one ? two : one, type: "model" };
-  return send(step, { method: "POST", path: "/api/repos/move", body });
+const move: Operation = async (step) => {
+  const [one, two] = step.slot.names;
+  const name = step.repo === `alice/${one}` ? two : one;
+  const body = { fromRepo: step.repo, toRepo: `alice/${name}`, type: "model" };
+  const answer = await send(step, { method: "POST", path: "/api/repos/move", body });
+  if (answer?.status === 200) step.slot.likelyName = name;
+  return answer;
 };
 
 const remove: Operation = async (step) => {
-  const name = step.repo.split("/")[1];
+  const name = nameOf(step.repo);
   const answer = await send(step, { method: "DELETE", path: "/api/repos/delete", body: { name } });
   // Also if it was refused or interrupted.
   step.slot.mayDelete(step.next());
@@ -188,6 +199,6 @@ const operations = weights.flatMap(([operation, weight]) => Array.from({ length:
 export async function act(client: Client): Promise<Answer | undefined> {
   const { random, slots, next } = client;
   const slot = random.pick(slots);
-  const repo = `alice/${random.pick(slot.names)}`;
+  const repo = `alice/${random.oneIn(6) ? random.pick(slot.names) : slot.likelyName}`;
   return random.pick(operations)({ ...client, slot, repo, node: random.below(2), startedAt: next() });
 }

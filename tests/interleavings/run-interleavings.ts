@@ -39,6 +39,9 @@ export async function runInterleavings(options: Interleavings): Promise<Interlea
   let remaining = requests;
   try {
     const cluster = await startCluster(hubs, { target: accounts.database.target, shared });
+    for (const { likelyName: name } of slots) {
+      await cluster.send(0, { who: "alice", method: "POST", path: "/api/repos/create", body: { name } });
+    }
     const restarts: Promise<void>[] = [];
     const killsAt = new Set(
       Array.from({ length: kills }, (_, kill) => Math.floor((requests * (kill + 1)) / (kills + 1))),
