@@ -9,6 +9,7 @@ import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } 
  * - `signed URL`: a token in its address, which the matrix does not have; no other credentials count.
  * - `no repository`: what no caller can have: there is no such repository.
  * - `app`: the credentials of an app, which the route reads itself; those of users do not count.
+ * - `token of an app`: what the matrix does not have; other tokens and sessions do not count.
  * - `user`: valid credentials of any kind; `browser`: a session.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
@@ -29,6 +30,7 @@ export type Need =
   | "signed URL"
   | "no repository"
   | "app"
+  | "token of an app"
   | "user"
   | "browser"
   | "browser administer"
@@ -109,6 +111,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       return isAnonymous ? "hidden, 401" : "hidden, 404";
     case "signed URL":
       return "403";
+    case "token of an app":
+      return signedInAnd(false);
     case "user":
       return signedInAnd(true);
     case "browser":

@@ -171,6 +171,25 @@ export const pageRoutes: readonly PageRoute[] = [
     form: { user_code: "BBBB-BBBB", decision: "deny" },
     missing: true,
   },
+  // An unknown app: the page says so, for every visitor.
+  { route: "GET /oauth/authorize", need: "nothing" },
+  { route: "POST /oauth/authorize", need: "signed in", form: { query: "", decision: "deny" } },
+  { route: "GET /settings/applications", need: "signed in" },
+  { route: "POST /settings/applications", need: "signed in", form: { name: "" } },
+  {
+    route: "POST /settings/applications/connected/:appId/delete",
+    path: "/settings/applications/connected/none/delete",
+    need: "signed in",
+    form: {},
+    missing: true,
+  },
+  {
+    route: "POST /settings/applications/:appId/delete",
+    path: "/settings/applications/none/delete",
+    need: "signed in",
+    form: {},
+    missing: true,
+  },
   { route: "GET /settings/organizations", need: "signed in" },
   { route: "GET /new", need: "signed in" },
 ];

@@ -64,6 +64,8 @@ const ownRoutes = [
   "/ada/slow-chat/settings/providers",
   "/settings/profile",
   "/settings/tokens",
+  "/oauth/device",
+  "/settings/applications",
   "/settings/organizations",
   "/settings/organizations/crew",
   "/settings/providers/keys",

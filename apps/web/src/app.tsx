@@ -25,6 +25,8 @@ import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { notificationRoutes } from "./features/notifications/routes.tsx";
+import { appsRoutes } from "./features/oauth/apps-routes.tsx";
+import { authorizeRoutes } from "./features/oauth/authorize-routes.tsx";
 import { deviceRoutes } from "./features/oauth/device-routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
@@ -97,6 +99,8 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     storageRoutes,
     webhookRoutes,
     deviceRoutes,
+    authorizeRoutes,
+    appsRoutes(options),
     notificationRoutes,
     collectionRoutes,
     auditRoutes,

@@ -117,6 +117,13 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/notifications": { form: {} },
   "/notifications/mute": { form: { discussion: "a".repeat(24) } },
   "/oauth/device/decision": { form: { user_code: "WDJB-MJHT", decision: "allow" } },
+  "/oauth/authorize": { form: { query: "client_id=notebook", decision: "allow" } },
+  "/settings/applications": { form: { name: "Notebook", redirectUris: "https://notebook.example.com/callback" } },
+  "/settings/applications/connected/:appId/delete": {
+    path: "/settings/applications/connected/notebook/delete",
+    form: {},
+  },
+  "/settings/applications/:appId/delete": { path: "/settings/applications/notebook/delete", form: {} },
   "/settings/webhooks": { form: { url: "https://example.com/hook", watched: "acme/talker-1b", repo: "on" } },
   "/settings/webhooks/:webhookId": {
     path: "/settings/webhooks/webhook-1",

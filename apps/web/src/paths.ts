@@ -58,6 +58,10 @@ export const routes = {
   replayDelivery: "/settings/webhooks/:webhookId/replay/:logId",
   device: "/oauth/device",
   decideDevice: "/oauth/device/decision",
+  authorize: "/oauth/authorize",
+  applications: "/settings/applications",
+  disconnectApp: "/settings/applications/connected/:appId/delete",
+  deleteApp: "/settings/applications/:appId/delete",
   notifications: "/notifications",
   muteDiscussion: "/notifications/mute",
   collection: "/collections/:owner/:slug",
@@ -300,6 +304,11 @@ export const paths = {
   /** The page for the code that a device shows; the API returns this address as `verification_uri`. */
   device: (query: { done?: "allow" | "deny" } = {}) => `/oauth/device${queryString(query)}`,
   decideDevice: () => "/oauth/device/decision",
+  /** The page to which apps send users; the hub's metadata names this address. */
+  authorize: () => "/oauth/authorize",
+  applications: (query: { done?: "disconnected" | "deleted" } = {}) => `/settings/applications${queryString(query)}`,
+  disconnectApp: (id: string) => `/settings/applications/connected/${encodeURIComponent(id)}/delete`,
+  deleteApp: (id: string) => `/settings/applications/${encodeURIComponent(id)}/delete`,
   webhooks: () => "/settings/webhooks",
   webhook: (id: string, query: { saved?: "true"; p?: string } = {}) =>
     `/settings/webhooks/${encodeURIComponent(id)}${queryString(query)}`,

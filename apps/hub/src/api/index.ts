@@ -16,6 +16,7 @@ import { likeOperations, listLikesOfUser } from "../likes/api.ts";
 import { mappingOperations } from "../mappings/api.ts";
 import { notificationOperations } from "../notifications/api.ts";
 import { oauthOperations } from "../oauth/api.ts";
+import { providerOperations } from "../oauth/provider-api.ts";
 import { pullOperations } from "../pulls/api.ts";
 import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -186,7 +187,7 @@ export const hubApi: readonly ApiGroup[] = [
     id: "oauth",
     title: "OAuth",
     description: "Logins of command lines and apps, which get tokens of their users.",
-    operations: Object.values(oauthOperations),
+    operations: [...Object.values(oauthOperations), ...Object.values(providerOperations)],
   },
   {
     id: "webhooks",

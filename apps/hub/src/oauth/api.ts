@@ -34,7 +34,7 @@ export function formBody(schema: z.ZodType, example: object): { content: readonl
   return { content: [{ type: "application/x-www-form-urlencoded", schema, example }, ...json(schema, example)] };
 }
 
-const text = (description: string) => z.string().describe(description);
+export const text = (description: string) => z.string().describe(description);
 
 export const TokenReply = z.object({
   access_token: text("The access token, for `Authorization: Bearer`."),
@@ -43,6 +43,7 @@ export const TokenReply = z.object({
   refresh_token: text("Exchange it once for new tokens. A second use revokes all tokens of the login.").optional(),
   issued_token_type: text("In exchange for an ID token: `urn:ietf:params:oauth:token-type:access_token`.").optional(),
   scope: text("What the token may do: scopes, separated by spaces."),
+  id_token: text("Who logged in, signed (OpenID Connect).").optional(),
 });
 
 const DeviceReply = z.object({
@@ -56,7 +57,7 @@ const DeviceReply = z.object({
 
 const clientId = "26be6b09-91c5-47da-9861-d2d2bb7a7e36";
 
-/** OAuth for command lines and apps. */
+/** Tokens for command lines and apps. */
 export const oauthOperations = {
   device: {
     method: "POST",
@@ -97,12 +98,15 @@ export const oauthOperations = {
     id: "request-token",
     summary: "Request an access token",
     description:
-      "Exchanges a device code, a refresh token, or the ID token of a [trusted publisher](/docs/trusted-publishers). Send the secret of an app as `Authorization: Basic` or in the body.",
+      "Exchanges an authorization code, a device code, a refresh token, or the ID token of a [trusted publisher](/docs/trusted-publishers). Send the secret of an app as `Authorization: Basic` or in the body.",
     body: formBody(
       z.object({
         grant_type: text("What is exchanged."),
         client_id: text("The app.").optional(),
         client_secret: text("The secret of the app, if it has one.").optional(),
+        code: text("An authorization code.").optional(),
+        redirect_uri: text("The address to which the authorization code was sent.").optional(),
+        code_verifier: text("The text whose SHA-256 was sent as `code_challenge` (PKCE).").optional(),
         device_code: text("The code of a device.").optional(),
         refresh_token: text("A refresh token.").optional(),
         subject_token: text("The ID token of a job.").optional(),
@@ -130,6 +134,27 @@ export const oauthOperations = {
         ...oauthErrors,
       },
       [413, 507],
+    ),
+    auth: "none",
+  },
+  revoke: {
+    method: "POST",
+    path: "/oauth/revoke",
+    id: "revoke-login",
+    summary: "Revoke the tokens of a login",
+    description:
+      "Revokes the access and refresh tokens of a login (RFC 7009). Responds the same if there is no such token.",
+    body: formBody(
+      z.object({
+        token: text("An access or refresh token."),
+        client_id: text("The app."),
+        client_secret: text("The secret of the app, if it has one.").optional(),
+      }),
+      { token: "hf_0f1e2d3c4b5a", client_id: clientId },
+    ),
+    responses: responses(
+      { 200: { description: "The tokens are not valid any more.", content: json(z.object({}), {}) }, ...oauthErrors },
+      [413],
     ),
     auth: "none",
   },

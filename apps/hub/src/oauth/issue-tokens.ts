@@ -20,6 +20,8 @@ export interface TokenReply {
   expires_in: number;
   refresh_token: string;
   scope: string;
+  /** With scope `openid`, after an authorization in the browser. */
+  id_token?: string;
 }
 
 /** Stores the consent of a user to an app. */

@@ -7,6 +7,8 @@ export type OAuthErrorCode =
   | "invalid_grant"
   | "invalid_scope"
   | "invalid_target"
+  | "invalid_redirect_uri"
+  | "invalid_client_metadata"
   | "unauthorized_client"
   | "unsupported_grant_type"
   | "authorization_pending"

@@ -12,5 +12,5 @@ interface OAuthOptions extends Pick<HubContext, "orm" | "now"> {
 export async function openOAuth({ orm, now, masterKey }: OAuthOptions): Promise<OAuthContext> {
   await addBuiltInApps(orm, now());
   const hash = hmacSha256(Buffer.from(hkdfSync("sha256", masterKey, "", "modelyard oauth codes", 32)));
-  return { orm, now, hmac: (text) => hash(text).toString("hex") };
+  return { orm, now, masterKey, hmac: (text) => hash(text).toString("hex") };
 }

@@ -55,7 +55,7 @@ export async function refreshTokens(
   return result;
 }
 
-/** Returns how long access tokens of an app are valid. Devices keep theirs longer. */
+/** Returns how long access tokens of an app are valid. The command line, which is on the user's machine, keeps them longer. */
 export function lifetimeOf({ origin }: Pick<AppRow, "origin">): number {
   return origin === "built-in" ? limits.oauth.deviceTokenMs : limits.oauth.accessTokenMs;
 }

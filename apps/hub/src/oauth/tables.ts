@@ -105,3 +105,43 @@ export const oauthDeviceCodes = hubSchema.table(
     index("oauth_device_codes_user").on(table.userId),
   ],
 );
+
+/** Authorization codes. A used one is kept until it expires, so that a second use is detected. */
+export const oauthCodes = hubSchema.table(
+  "oauth_codes",
+  {
+    /** SHA-256 of the code. */
+    hash: text("hash").primaryKey(),
+    appId: text("app_id")
+      .notNull()
+      .references(() => oauthApps.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    redirectUri: text("redirect_uri").notNull(),
+    /** Of PKCE, with the method S256. */
+    codeChallenge: text("code_challenge").notNull(),
+    scopes: jsonb("scopes").$type<OAuthScope[]>().notNull(),
+    organisationIds: jsonb("organisation_ids").$type<string[]>().notNull(),
+    nonce: text("nonce"),
+    expiresAt: date("expires_at").notNull(),
+    /** The consent on which tokens were issued; null: not used yet. */
+    grantId: text("grant_id"),
+  },
+  (table) => [
+    index("oauth_codes_expires_at").on(table.expiresAt),
+    index("oauth_codes_app").on(table.appId),
+    index("oauth_codes_user").on(table.userId),
+  ],
+);
+
+/** Keys that sign ID tokens. */
+export const oauthKeys = hubSchema.table("oauth_keys", {
+  /** The `kid`. */
+  id: text("id").primaryKey(),
+  /** The public key in PEM. */
+  publicKey: text("public_key").notNull(),
+  /** The private key in PEM, sealed with the installation's key, in base64. */
+  sealedKey: text("sealed_key").notNull(),
+  createdAt: date("created_at").notNull(),
+});

@@ -19,13 +19,15 @@ interface RenderedPage {
   status?: ContentfulStatusCode;
   /** The content security policy, which depends on the user content on the page. */
   policy?: ContentPolicy;
+  /** An origin or scheme outside this hub to which the page's forms redirect. */
+  formTarget?: string;
   content: ReactNode;
 }
 
 /** Renders a page completely before responding, so that a failure becomes an error page and not a partial page. */
 export function renderPage(
   c: Context<PagesEnvironment>,
-  { title, description, robots, repository, status = 200, policy, content }: RenderedPage,
+  { title, description, robots, repository, status = 200, policy, formTarget, content }: RenderedPage,
 ) {
   const page = c.get("page");
   const html = renderToStaticMarkup(
@@ -35,7 +37,7 @@ export function renderPage(
       </Document>
     </PageProvider>,
   );
-  c.header("Content-Security-Policy", contentSecurityPolicy(page, policy));
+  c.header("Content-Security-Policy", contentSecurityPolicy(page, { policy, formTarget }));
   c.header("Cache-Control", "private, no-cache");
   c.header("Vary", "Accept-Language, Cookie", { append: true });
   c.header("Content-Language", page.text.language);

@@ -7,12 +7,14 @@ export type ContentPolicy = "plain" | "card";
 /**
  * Returns the policy of a page: scripts need the nonce, and forms, frames and base stay on this origin.
  * @param page `fileOrigin` is where downloads are redirected, which the policy must allow, too
+ * @param content `formTarget` is an origin or scheme to which the page's forms redirect
  */
 export function contentSecurityPolicy(
   { nonce, fileOrigin }: { nonce: string; fileOrigin?: string | undefined },
-  policy: ContentPolicy = "plain",
+  { policy = "plain", formTarget }: { policy?: ContentPolicy | undefined; formTarget?: string | undefined } = {},
 ): string {
   const card = policy === "card";
+  const target = formTarget !== undefined && /^[a-z0-9.+:/[\]-]+$/.test(formTarget) ? ` ${formTarget}` : "";
   const files = fileOrigin === undefined ? "" : ` ${fileOrigin}`;
   return [
     "default-src 'self'",
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(
     ...(fileOrigin === undefined ? [] : [`connect-src 'self'${files}`]),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${target}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -1,4 +1,4 @@
-import type { OwnAccess, PendingDevice } from "@modelyard/hub/contract";
+import type { AppsReply, AuthorizationState, OwnAccess, PendingDevice } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { absent } from "./fixture-discussions.ts";
 
@@ -19,16 +19,51 @@ export const fixtureDevice: PendingDevice = {
   address: "192.0.2.7",
 };
 
+const fixtureApps: AppsReply = {
+  own: [
+    {
+      id: "notebook",
+      name: "Notebook",
+      uri: null,
+      redirectUris: ["https://notebook.example.com/callback"],
+      isConfidential: true,
+      createdAt: "2026-11-01T09:30:00.000Z",
+    },
+  ],
+  connected: [
+    {
+      id: "26be6b09-91c5-47da-9861-d2d2bb7a7e36",
+      name: "hf command line",
+      uri: null,
+      isBuiltIn: true,
+      isUnlimited: true,
+      scopes: ["openid"],
+      logins: 2,
+      lastLoginAt: "2026-11-02T09:30:00.000Z",
+    },
+  ],
+};
+
 /** Adds requests for access, notifications and webhooks. Changes are accepted and not stored. */
 export function addFixtureCommunity(hub: Hono, { exists }: FixtureCommunityOptions): void {
   const requests = "/_private/access-requests/:kind{models|datasets}/:owner/:name";
   hub.get(`${requests}/own`, (c) => (exists(c) ? c.json(access) : absent(c)));
   hub.post(`${requests}/:action{ask|cancel|handle|grant}`, (c) => (exists(c) ? c.json({}) : absent(c)));
   hub.post("/_private/notifications/:action{mark-as-read|mute}", (c) => c.json({}));
-  hub.post("/_private/oauth/device/find", async (c) => {
-    const { userCode } = await c.req.json();
+  hub.get("/_private/oauth/device", (c) => {
+    const userCode = c.req.query("userCode");
     return userCode === fixtureDevice.userCode ? c.json(fixtureDevice) : c.json({ error: "No device waits." }, 404);
   });
   hub.post("/_private/oauth/device", (c) => c.json({}));
+  hub.get("/_private/oauth/authorize", (c) => {
+    if (c.req.query("query")?.includes("client_id=notebook") !== true)
+      return c.json({ error: "There is no app with this client_id." }, 400);
+    const { userCode: _, requestedAt: __, address: ___, ...request } = fixtureDevice;
+    return c.json({ state: "consent", request, target: "https://notebook.example.com" } satisfies AuthorizationState);
+  });
+  hub.post("/_private/oauth/authorize", (c) => c.json({ url: "/oauth/callback" }));
+  hub.get("/_private/oauth/apps", (c) => c.json(fixtureApps));
+  hub.post("/_private/oauth/apps", (c) => c.json({ ...fixtureApps.own[0], secret: "app-secret" }));
+  hub.delete("/_private/oauth/:kind{apps|connected}/:id", (c) => c.json({}));
   hub.on(["POST", "DELETE"], "/_private/settings/webhooks/:rest{.*}?", (c) => c.json({}));
 }

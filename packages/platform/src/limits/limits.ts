@@ -1006,10 +1006,23 @@ export const limits = {
   },
   /** Apps to which users give access. */
   oauth: {
-    /** Access tokens that an app got in a browser, and those of a device, which a client refreshes one day before. */
+    /** Access tokens of apps, and those of the command line, which renews them one day before they expire. */
     accessTokenMs: 8 * 60 * minute,
     deviceTokenMs: 30 * 24 * 60 * minute,
     refreshTokenMs: 90 * 24 * 60 * minute,
+    /** Authorization codes, and statements of who logged in. */
+    codeMs: 2 * minute,
+    idTokenMs: 60 * minute,
+    /** A new key signs after `rotateMs`; the old one is published until `publishedMs`, longer than `idTokenMs` after that. */
+    keys: { rotateMs: 90 * 24 * 60 * minute, publishedMs: 97 * 24 * 60 * minute },
+    /** Apps of one user, and addresses to which one app may send users back. */
+    appsPerUser: 50,
+    redirectUris: 20,
+    nameChars: 100,
+    /** Apps that registered themselves: of one network within the window, and in all. Unused ones are removed. */
+    registration: { perNetwork: 20, windowMs: 15 * minute, total: 10_000, unusedMs: 7 * 24 * 60 * minute },
+    /** The query of an authorization request. */
+    queryChars: 8192,
     /** Consents of one user to one app: the oldest are revoked. */
     grantsPerApp: 50,
     device: {

@@ -9,6 +9,8 @@ export const auditActions = [
   "token.change",
   "token.regenerate",
   "token.revoke",
+  "app.create",
+  "app.delete",
   "app.allow",
   "app.revoke",
   "user.create",

@@ -1,4 +1,6 @@
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
+import { PlainLine } from "../accounts.ts";
 
 /** What an app may request. Pages describe each scope; other names are ignored, as RFC 6749 section 3.3 allows. */
 export const oauthScopes = [
@@ -36,9 +38,10 @@ export type AppRequest = z.infer<typeof AppRequest>;
 /** Ids of organizations to which the user extends the app's permissions. */
 const Organisations = z.array(z.string().max(100)).max(1000).default([]);
 
-/** `POST /_private/oauth/device/find`: 404 for an unknown, expired or used code, 429 after too many of them. */
-export const DeviceCodeQuery = z.strictObject({ userCode: z.string().max(100) });
-/** A device that waits for its user. */
+/**
+ * `GET /_private/oauth/device?userCode=`: a device that waits for its user. 404 for an unknown, expired or used code, 429
+ * after too many of them.
+ */
 export const PendingDevice = AppRequest.extend({
   /** The code in the form that the device shows. */
   userCode: z.string(),
@@ -54,3 +57,71 @@ export const DeviceDecision = z.strictObject({
   organisations: Organisations,
 });
 export type DeviceDecision = z.input<typeof DeviceDecision>;
+
+const Query = z.string().max(limits.oauth.queryChars);
+
+/**
+ * `GET /_private/oauth/authorize?query=`: what to do with the query of an app's request. 400 or 401: the app or its
+ * address is not known; the message is for the user.
+ */
+export const AuthorizationState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("login") }),
+  z.object({ state: z.literal("redirect"), url: z.string() }),
+  z.object({
+    state: z.literal("consent"),
+    request: AppRequest,
+    /** The origin or scheme to which the user is sent afterwards. */
+    target: z.string(),
+  }),
+]);
+export type AuthorizationState = z.infer<typeof AuthorizationState>;
+
+/** `POST /_private/oauth/authorize`. */
+export const AuthorizationDecision = z.strictObject({
+  query: Query,
+  decision: z.enum(["allow", "deny"]),
+  organisations: Organisations,
+});
+export type AuthorizationDecision = z.input<typeof AuthorizationDecision>;
+/** The address to which the user is sent. */
+export const AuthorizationReply = z.object({ url: z.string() });
+
+/** An app of the caller. */
+export const OwnApp = z.object({
+  /** The `client_id`. */
+  id: z.string(),
+  name: z.string(),
+  uri: z.string().nullable(),
+  redirectUris: z.array(z.string()),
+  /** Whether it has a secret. */
+  isConfidential: z.boolean(),
+  createdAt: z.string(),
+});
+export type OwnApp = z.infer<typeof OwnApp>;
+/** An app that the caller has given access. */
+export const ConnectedApp = z.object({
+  id: z.string(),
+  name: z.string(),
+  uri: z.string().nullable(),
+  isBuiltIn: z.boolean(),
+  isUnlimited: z.boolean(),
+  /** Everything that its logins may do. */
+  scopes: z.array(z.enum(oauthScopes)),
+  logins: z.number(),
+  lastLoginAt: z.string(),
+});
+export type ConnectedApp = z.infer<typeof ConnectedApp>;
+/** `GET /_private/oauth/apps`. */
+export const AppsReply = z.object({ own: z.array(OwnApp), connected: z.array(ConnectedApp) });
+export type AppsReply = z.infer<typeof AppsReply>;
+/** `POST /_private/oauth/apps`. */
+export const AppCreation = z.strictObject({
+  name: PlainLine.min(1),
+  uri: z.string().trim().max(2048).optional(),
+  redirectUris: z.array(z.string().max(2048)).max(limits.oauth.redirectUris),
+  isConfidential: z.boolean(),
+});
+export type AppCreation = z.infer<typeof AppCreation>;
+/** The only response that contains the secret. */
+export const CreatedApp = OwnApp.extend({ secret: z.string().optional() });
+export type CreatedApp = z.infer<typeof CreatedApp>;

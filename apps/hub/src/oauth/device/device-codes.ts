@@ -10,6 +10,7 @@ import { type AppRow, checkSecret, findApp } from "../apps/find-app.ts";
 import { createGrant, issueTokens, type TokenReply } from "../issue-tokens.ts";
 import type { OAuthContext } from "../oauth-context.ts";
 import { type OAuthErrorCode, oauthError } from "../oauth-error.ts";
+import { lifetimeOf } from "../refresh-tokens.ts";
 import { type Consent, parseScopes } from "../scopes.ts";
 import { oauthDeviceCodes } from "../tables.ts";
 import { mintUserCode } from "./user-code.ts";
@@ -110,7 +111,7 @@ export async function pollDevice(
     }
     await transaction.delete(oauthDeviceCodes).where(isThis);
     const grant = await createGrant(transaction, { app, userId: code.userId, consent: code, now: at });
-    return issueTokens(transaction, { grant, lifetimeMs: limits.oauth.deviceTokenMs, now: at });
+    return issueTokens(transaction, { grant, lifetimeMs: lifetimeOf(app), now: at });
   });
   if (typeof result === "string") throw oauthError(result, problems[result]);
   return result;

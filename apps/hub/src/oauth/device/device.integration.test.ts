@@ -28,6 +28,12 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
   });
 const inBrowser = (who: string, path: string, body: object, headers: Record<string, string> = {}) =>
   hub.send(undefined, "POST", path, body, { cookie: cookies.get(who) ?? "", ...headers });
+const find = (who: string, userCode: string) =>
+  hub.send(undefined, "GET", `/_private/oauth/device?userCode=${encodeURIComponent(userCode)}`, undefined, {
+    cookie: cookies.get(who) ?? "",
+    // A link on another site.
+    "sec-fetch-site": "cross-site",
+  });
 const decide = (who: string, userCode: string, decision: "allow" | "deny", more = {}) =>
   inBrowser(who, "/_private/oauth/device", { userCode, decision, ...more });
 
@@ -76,7 +82,7 @@ test("a device gets a token of the user who entered its code", async () => {
   expect(await errorOf(await poll(codes))).toEqual({ status: 400, error: "authorization_pending" });
 
   const typed = codes.user_code.toLowerCase().replace("-", " ");
-  const found = await (await inBrowser("alice", "/_private/oauth/device/find", { userCode: typed })).json();
+  const found = await (await find("alice", typed)).json();
   expect(found).toMatchObject({
     app: { name: "hf command line", isBuiltIn: true },
     isUnlimited: true,
@@ -178,7 +184,7 @@ test("scopes limit what an app learns and does", async () => {
   expect(await errorOf(refused)).toEqual({ status: 400, error: "invalid_scope" });
 
   const codes = await request({ ...app, scope: "openid read-repos write-repos unknown" });
-  const found = await (await inBrowser("alice", "/_private/oauth/device/find", { userCode: codes.user_code })).json();
+  const found = await (await find("alice", codes.user_code)).json();
   expect(found).toMatchObject({ scopes: ["openid", "read-repos"], isUnlimited: false });
   await decide("alice", codes.user_code, "allow");
   const { access_token: token, scope } = await (await poll(codes, app)).json();
@@ -258,9 +264,9 @@ test("user codes cannot be guessed", async () => {
   try {
     const own = await request();
     for (let attempt = 0; attempt < failuresPerUser; attempt += 1) {
-      expect((await inBrowser("carol", "/_private/oauth/device/find", { userCode: "BBBB-BBBB" })).status).toBe(404);
+      expect((await find("carol", "BBBB-BBBB")).status).toBe(404);
       // A correct code in between does not reset the count.
-      const found = await inBrowser("carol", "/_private/oauth/device/find", { userCode: own.user_code });
+      const found = await find("carol", own.user_code);
       expect(found.status).toBe(attempt < failuresPerUser - 1 ? 200 : 429);
     }
     const refused = await decide("carol", own.user_code, "allow");

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { ownPagesOnly, requireBrowserSession } from "../../accounts/browser-only.ts";
 import { originOf } from "../../audit/record-audit.ts";
-import { DeviceCodeQuery, DeviceDecision } from "../../contract/oauth/oauth.ts";
+import { DeviceDecision } from "../../contract/oauth/oauth.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import { oauthOperations } from "../api.ts";
@@ -36,17 +36,14 @@ export function registerDeviceRoutes(register: Register, context: OAuthContext):
     return Response.json(reply, { headers: noStore });
   });
 
-  register(
-    "POST",
-    "/_private/oauth/device/find",
-    ownPagesOnly(async (call) => {
-      const caller = requireBrowserSession(call);
-      await call.requireSpace();
-      const { userCode } = await readJson(call, DeviceCodeQuery);
-      const found = await findDevice(context, { caller, address: call.clientAddress, userCode });
-      return Response.json(found, { headers: noStore });
-    }),
-  );
+  // A GET, because the page may be opened by a link on another site, such as a web mail.
+  register("GET", "/_private/oauth/device", async (call) => {
+    const caller = requireBrowserSession(call);
+    await call.requireSpace();
+    const userCode = call.query.get("userCode") ?? "";
+    const found = await findDevice(context, { caller, address: call.clientAddress, userCode });
+    return Response.json(found, { headers: noStore });
+  });
 
   register(
     "POST",

@@ -52,6 +52,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
   { library: "modelyard", section: "guides", page: "trusted-publishers", language: "en", slug: "trusted-publishers" },
   { library: "modelyard", section: "guides", page: "webhooks", language: "en", slug: "webhooks" },
+  { library: "modelyard", section: "guides", page: "apps", language: "en", slug: "apps" },
   { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
   { library: "modelyard", section: "operation", page: "monitoring", language: "en", slug: "monitoring" },
   { library: "modelyard", section: "operation", page: "provisioning", language: "en", slug: "provisioning" },

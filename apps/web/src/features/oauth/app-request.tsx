@@ -11,7 +11,10 @@ export function RequestedRights({ app, scopes, isUnlimited }: AppRequest) {
     <>
       <dl className="app-request">
         <Fact name={text.app}>
-          <strong className="break-words">{app.name}</strong> {app.isBuiltIn ? text.builtIn : developer}
+          <strong className="break-words">
+            <bdi>{app.name}</bdi>
+          </strong>{" "}
+          {app.isBuiltIn ? text.builtIn : developer}
         </Fact>
         {app.uri === null ? null : (
           <Fact name={text.website}>

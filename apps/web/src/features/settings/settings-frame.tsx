@@ -11,6 +11,7 @@ type SettingsTab =
   | "usage"
   | "storage"
   | "webhooks"
+  | "applications"
   | "audit";
 
 /** The heading and the navigation that all settings pages of an account share. */
@@ -25,6 +26,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "usage", href: paths.usage() },
     { tab: "storage", href: paths.storage() },
     { tab: "webhooks", href: paths.webhooks() },
+    { tab: "applications", href: paths.applications() },
     ...(viewer?.isAdmin === true ? [{ tab: "audit" as const, href: paths.auditLog(undefined) }] : []),
   ];
   return (

@@ -10,6 +10,7 @@ export const settings = {
   usage: "Usage and cost",
   storage: "Storage",
   webhooks: "Webhooks",
+  applications: "Applications",
   audit: "Audit log",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",

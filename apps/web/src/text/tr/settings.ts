@@ -10,6 +10,7 @@ export const settings: Text["settings"] = {
   usage: "Kullanım ve maliyet",
   storage: "Depolama",
   webhooks: "Web kancaları",
+  applications: "Uygulamalar",
   audit: "Denetim günlüğü",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",

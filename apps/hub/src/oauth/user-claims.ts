@@ -1,0 +1,30 @@
+import { avatarUrl } from "../accounts/whoami.ts";
+import type { OAuthScope } from "../contract/oauth/oauth.ts";
+
+interface ClaimedUser {
+  name: string;
+  fullName: string;
+  email: string | null | undefined;
+  scopes: readonly OAuthScope[];
+  /** The base URL of the hub. */
+  issuer: string;
+}
+
+/**
+ * Returns what an app learns of a user: scope `profile` shows names and picture, `email` the address. The hub does not
+ * verify addresses, so that an app must not take one for a proof of identity.
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
+ */
+export function userClaims({ name, fullName, email, scopes, issuer }: ClaimedUser) {
+  return {
+    ...(scopes.includes("profile")
+      ? {
+          name: fullName,
+          preferred_username: name,
+          profile: `${issuer}/${encodeURIComponent(name)}`,
+          picture: issuer + avatarUrl(name),
+        }
+      : {}),
+    ...(scopes.includes("email") && typeof email === "string" ? { email, email_verified: false } : {}),
+  };
+}
