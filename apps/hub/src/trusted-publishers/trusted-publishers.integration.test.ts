@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { limits } from "@modelyard/platform/limits";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../audit/tables.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
@@ -52,10 +52,18 @@ afterAll(async () => {
 const seconds = (ms: number) => Math.floor((nowMs + ms) / 1000);
 const minuteMs = 60_000;
 
+type Claims = Readonly<Record<string, unknown>>;
+
+interface Signer {
+  alg?: string;
+  kid?: string;
+  key?: string;
+}
+
 /** Signs an ID token of a job. `undefined` removes a claim. */
-async function idToken(claims: JWTPayload = {}, { alg = "RS256", kid = alg, key = kid } = {}): Promise<string> {
-  const pair = pairs.get(key);
-  if (pair === undefined) throw new Error(`no key ${key}`);
+async function idToken(claims: Claims = {}, { alg = "RS256", kid, key }: Signer = {}): Promise<string> {
+  const pair = pairs.get(key ?? kid ?? alg);
+  if (pair === undefined) throw new Error("there is no such key");
   const valid = {
     iss: issuer,
     aud: testUrl,
@@ -66,7 +74,7 @@ async function idToken(claims: JWTPayload = {}, { alg = "RS256", kid = alg, key 
     ref: "refs/tags/v1.2",
     run_attempt: 1,
   };
-  return new SignJWT({ ...valid, ...claims }).setProtectedHeader({ alg, kid }).sign(pair.privateKey);
+  return new SignJWT({ ...valid, ...claims }).setProtectedHeader({ alg, kid: kid ?? alg }).sign(pair.privateKey);
 }
 
 /** Exchanges a token as `huggingface_hub` does, with a JSON body. */
@@ -163,7 +171,7 @@ describe("an ID token is refused", () => {
     await addRule(id, { repository: "acme/app", ref: "refs/tags/v*", run_attempt: "1" });
   });
 
-  test.each<{ what: string; claims: () => JWTPayload; status?: number }>([
+  test.each<{ what: string; claims: () => Claims; status?: number }>([
     { what: "(not this one)", claims: () => ({}), status: 200 },
     { what: "for another audience", claims: () => ({ aud: "https://other.example" }) },
     { what: "without an audience", claims: () => ({ aud: undefined }) },
