@@ -15,8 +15,8 @@ const program = join(import.meta.dirname, "snapshot.py");
 const run = promisify(execFile);
 
 /**
- * `snapshot_download` of many small files, alternately from the hub and from nginx, which serves the same files and the one
- * response of the API as static files.
+ * `snapshot_download` of many small files, alternately from the hub and from nginx, which serves the same files and the two
+ * responses of the API as static files.
  */
 export async function snapshotRow(hub: BenchHub, folder: string, files: number): Promise<BenchRow[]> {
   const nginx = nginxPath();
@@ -39,11 +39,14 @@ export async function snapshotRow(hub: BenchHub, folder: string, files: number):
     writeFileSync(path, Buffer.from(await file.arrayBuffer()));
   }
   writeFileSync(join(root, "info.json"), text);
+  const tree = await fetch(`${hub.url}/api/models/${hub.repo}/tree/${sha}?recursive=true&expand=false`);
+  writeFileSync(join(root, "tree.json"), await tree.text());
   await using server = {
     started: await startNginx(
       folder,
       nginx,
       `location = /api/models/${hub.repo}/revision/main { default_type application/json; alias ${root}/info.json; }
+  location = /api/models/${hub.repo}/tree/${sha} { default_type application/json; alias ${root}/tree.json; }
   location /${hub.repo}/resolve/${sha}/ { default_type text/plain; alias ${root}/files/; add_header X-Repo-Commit ${sha}; }`,
     ),
     async [Symbol.asyncDispose]() {
