@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from harness import call
+from huggingface_hub import HfApi
 from world import CARD, alice_token, api, bob_token, content, folder, new_repo, paths, unique
 
 HF = str(Path(sys.executable).parent / "hf")
@@ -102,7 +103,7 @@ def upload_options():
     assert paths(name, repo_type="dataset", revision="dev") == ["n.md"]
 
 
-@call("hf upload-large-folder")
+@call("hf upload-large-folder", (HfApi, "upload_large_folder"))
 def upload_large_folder():
     repo = new_repo(repo_type="dataset")
     hf("upload-large-folder", repo, folder({f"{n}.txt": b"x%d" % n for n in range(4)}), "--repo-type", "dataset", "--no-report")
