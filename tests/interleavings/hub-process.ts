@@ -10,7 +10,7 @@ export interface HubStart {
   target: DatabaseTarget;
   /** The folder that all hubs share. */
   shared: string;
-  /** The name of this one's own folder. */
+  /** The name of the hub's separate folder. */
   node: string;
 }
 
