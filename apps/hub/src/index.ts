@@ -41,5 +41,5 @@ export {
 export type { StorageLimits } from "./quotas/storage-limits.ts";
 export { openIndexing, type Reindexing, reindexRepositories } from "./repo-index/reindex-repositories.ts";
 export { createProxySending, type ProxySending } from "./resolve/by-proxy/proxy-sending.ts";
-export { cancelDeliveries } from "./webhooks/cancel-deliveries.ts";
+export { cancelDeliveries } from "./webhooks/deliveries/cancel-deliveries.ts";
 export { knownXorbs } from "./xet/xorbs/known-xorbs.ts";

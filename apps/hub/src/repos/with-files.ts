@@ -1,9 +1,13 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { and, eq } from "drizzle-orm";
-import type { HubContext } from "../hub-context.ts";
+import type { Queries } from "../database/queries.ts";
+import type { PublicRecord } from "./public/public-record.ts";
 import { type IndexedFile, type RepoRow, type RepoWithFiles, repos } from "./tables.ts";
 
-type Context = Pick<HubContext, "orm" | "publicRecord">;
+interface Context {
+  orm: Pick<Queries, "select">;
+  publicRecord: PublicRecord;
+}
 
 /**
  * Adds the list of files to a repository. Separate, because most requests need no list, and reading one of 100,000 files

@@ -1,7 +1,7 @@
 import { createEgress, type EgressOptions } from "@modelyard/platform/egress/egress";
 import type { EventReceiver } from "../events/pass-on-events.ts";
 import type { HubContext } from "../hub-context.ts";
-import { DeliveryWorker } from "./delivery-worker.ts";
+import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 
 interface WebhookOptions extends Pick<HubContext, "orm" | "logger" | "now"> {

@@ -11,7 +11,7 @@ import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import { webhookOperations } from "./api.ts";
-import { listDeliveries, replayDelivery } from "./delivery-log.ts";
+import { listDeliveries, replayDelivery } from "./deliveries/delivery-log.ts";
 import type { WebhookRow } from "./tables.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 import {

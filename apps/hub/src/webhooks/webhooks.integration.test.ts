@@ -268,8 +268,8 @@ test("a delivery of a node that was killed is made by another one after its leas
   const id = await createWebhook("bob", { watched: [{ type: "model", name: `alice/${name}` }] });
   await hub.send("alice", "POST", `/api/models/alice/${name}/branch/dev`, {});
   const { passOnEvents } = await import("../events/pass-on-events.ts");
-  const { claimDeliveries } = await import("./claim-deliveries.ts");
-  const { queueDeliveries } = await import("./queue-deliveries.ts");
+  const { claimDeliveries } = await import("./deliveries/claim-deliveries.ts");
+  const { queueDeliveries } = await import("./deliveries/queue-deliveries.ts");
   const { silentLogger } = await import("@modelyard/platform/logger");
   const context = { orm: hub.database.orm, now: () => new Date(nowMs), logger: silentLogger };
   await passOnEvents(context, [(orm, events) => queueDeliveries(context, orm, events)]);
@@ -290,8 +290,8 @@ test("users take turns, and none has more running deliveries than the limit", as
   await createWebhook("bob", { watched });
   await hub.send("alice", "POST", `/api/models/alice/${name}/branch/dev`, {});
   const { passOnEvents } = await import("../events/pass-on-events.ts");
-  const { claimDeliveries } = await import("./claim-deliveries.ts");
-  const { queueDeliveries } = await import("./queue-deliveries.ts");
+  const { claimDeliveries } = await import("./deliveries/claim-deliveries.ts");
+  const { queueDeliveries } = await import("./deliveries/queue-deliveries.ts");
   const { silentLogger } = await import("@modelyard/platform/logger");
   const context = { orm: hub.database.orm, now: () => new Date(nowMs), logger: silentLogger };
   await passOnEvents(context, [(orm, events) => queueDeliveries(context, orm, events)]);

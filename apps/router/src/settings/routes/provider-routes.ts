@@ -1,9 +1,9 @@
-import type { ProviderEntry } from "../contract/provider-keys.ts";
-import type { ProvidersFor } from "../providers/callers-providers.ts";
-import type { ProviderStore } from "../providers/provider-store.ts";
-import { listProviders } from "./api/administration-api.ts";
-import type { RegisterSettings } from "./settings-app.ts";
-import { memberOf } from "./settings-caller.ts";
+import type { ProviderEntry } from "../../contract/provider-keys.ts";
+import type { ProvidersFor } from "../../providers/callers-providers.ts";
+import type { ProviderStore } from "../../providers/provider-store.ts";
+import { listProviders } from "../api/administration-api.ts";
+import type { RegisterSettings } from "../settings-app.ts";
+import { memberOf } from "../settings-caller.ts";
 
 interface ProviderRoutes {
   store: ProviderStore;

@@ -1,13 +1,13 @@
-import { ProviderPreferences } from "../contract/preferences.ts";
-import { preferenceProblem } from "../owners/preference-problem.ts";
-import type { PreferenceStore } from "../owners/preference-store.ts";
-import type { ProviderStore } from "../providers/provider-store.ts";
-import { ownerOperations } from "./api/owner-api.ts";
-import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
-import { readRequest } from "./read-request.ts";
-import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
-import { ownerNamed } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { ProviderPreferences } from "../../contract/preferences.ts";
+import { preferenceProblem } from "../../owners/preference-problem.ts";
+import type { PreferenceStore } from "../../owners/preference-store.ts";
+import type { ProviderStore } from "../../providers/provider-store.ts";
+import { ownerOperations } from "../api/owner-api.ts";
+import { ownerAddresses, ownerSegments } from "../owner-addresses.ts";
+import { readRequest } from "../read-request.ts";
+import type { RegisterSettings, SettingsCall } from "../settings-app.ts";
+import { ownerNamed } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 interface PreferenceRoutes {
   preferences: PreferenceStore;

@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
+import { payloadOf } from "../payload.ts";
+import { signatureOf } from "../signature.ts";
+import { secretOf, type WebhookContext } from "../webhook-context.ts";
 import type { Claim } from "./claim-deliveries.ts";
-import { payloadOf } from "./payload.ts";
 import { type Attempt, isAccepted, postDelivery } from "./post-delivery.ts";
-import { signatureOf } from "./signature.ts";
-import { secretOf, type WebhookContext } from "./webhook-context.ts";
 
 /** The state of a delivery after an attempt. */
 export interface DeliveryResult {

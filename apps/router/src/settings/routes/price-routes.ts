@@ -1,11 +1,11 @@
-import { type PriceEntry, PriceRequest } from "../contract/prices.ts";
-import type { ProviderStore } from "../providers/provider-store.ts";
-import type { PriceStore, StoredPrice } from "../usage/price-store.ts";
-import { priceOperations } from "./api/administration-api.ts";
-import { readRequest } from "./read-request.ts";
-import type { RegisterSettings } from "./settings-app.ts";
-import { requireAdministrator } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { type PriceEntry, PriceRequest } from "../../contract/prices.ts";
+import type { ProviderStore } from "../../providers/provider-store.ts";
+import type { PriceStore, StoredPrice } from "../../usage/price-store.ts";
+import { priceOperations } from "../api/administration-api.ts";
+import { readRequest } from "../read-request.ts";
+import type { RegisterSettings } from "../settings-app.ts";
+import { requireAdministrator } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 interface PriceRoutes {
   prices: PriceStore;

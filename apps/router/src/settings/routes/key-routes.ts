@@ -1,18 +1,18 @@
 import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
-import { type ProviderKeyEntry, ProviderKeyRequest } from "../contract/provider-keys.ts";
-import type { KeyStore, StoredKey } from "../keys/key-store.ts";
-import { testKey } from "../keys/test-key.ts";
-import type { KeyOwner } from "../owners/key-owner.ts";
-import { callableProvider } from "../providers/callable-provider.ts";
-import type { ProviderStore } from "../providers/provider-store.ts";
-import { ownerOperations } from "./api/owner-api.ts";
-import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
-import { readRequest } from "./read-request.ts";
-import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
-import { ownerNamed } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { type ProviderKeyEntry, ProviderKeyRequest } from "../../contract/provider-keys.ts";
+import type { KeyStore, StoredKey } from "../../keys/key-store.ts";
+import { testKey } from "../../keys/test-key.ts";
+import type { KeyOwner } from "../../owners/key-owner.ts";
+import { callableProvider } from "../../providers/callable-provider.ts";
+import type { ProviderStore } from "../../providers/provider-store.ts";
+import { ownerOperations } from "../api/owner-api.ts";
+import { ownerAddresses, ownerSegments } from "../owner-addresses.ts";
+import { readRequest } from "../read-request.ts";
+import type { RegisterSettings, SettingsCall } from "../settings-app.ts";
+import { ownerNamed } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 interface KeyRoutes {
   keys: KeyStore;

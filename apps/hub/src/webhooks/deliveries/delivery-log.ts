@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { WebhookDelivery } from "../contract/community/webhooks.ts";
-import { busy, HubError } from "../errors.ts";
-import { type EventRow, repoEvents } from "../events/tables.ts";
+import type { WebhookDelivery } from "../../contract/community/webhooks.ts";
+import { busy, HubError } from "../../errors.ts";
+import { type EventRow, repoEvents } from "../../events/tables.ts";
+import { type DeliveryRow, type WebhookRow, webhookDeliveries } from "../tables.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 import { attemptDelivery, dropDelivery } from "./attempt-delivery.ts";
 import { claimsOf, leaseEnd } from "./claim-deliveries.ts";
 import { permittedClaims } from "./permitted-claims.ts";
 import { storeResults } from "./store-results.ts";
-import { type DeliveryRow, type WebhookRow, webhookDeliveries } from "./tables.ts";
-import type { WebhookContext } from "./webhook-context.ts";
 
 /** Returns deliveries of a webhook, the newest first. @param after time and id of the last one on the page before */
 export async function listDeliveries(

@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { eq, inArray, sql } from "drizzle-orm";
-import { type EventRow, repoEvents } from "../events/tables.ts";
-import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from "./tables.ts";
-import type { WebhookContext } from "./webhook-context.ts";
+import { type EventRow, repoEvents } from "../../events/tables.ts";
+import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from "../tables.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 
 /** A delivery that this node attempts. */
 export interface Claim {

@@ -1,11 +1,11 @@
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
-import type { Queries } from "../database/queries.ts";
-import type { EventRow } from "../events/tables.ts";
-import { eventAccess } from "./event-access.ts";
-import { webhookDeliveries, webhooks, webhookTargets } from "./tables.ts";
-import type { WebhookContext } from "./webhook-context.ts";
+import type { Queries } from "../../database/queries.ts";
+import type { EventRow } from "../../events/tables.ts";
+import { eventAccess } from "../event-access.ts";
+import { webhookDeliveries, webhooks, webhookTargets } from "../tables.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 
 /** PostgreSQL accepts 65,535 parameters in a query. */
 const rowsPerQuery = 1000;

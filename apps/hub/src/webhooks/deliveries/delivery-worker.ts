@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
-import { type EventReceiver, passOnEvents } from "../events/pass-on-events.ts";
+import { type EventReceiver, passOnEvents } from "../../events/pass-on-events.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 import { attemptDelivery, type DeliveryResult, dropDelivery } from "./attempt-delivery.ts";
 import { type Claim, claimDeliveries } from "./claim-deliveries.ts";
 import { permittedClaims } from "./permitted-claims.ts";
 import { queueDeliveries } from "./queue-deliveries.ts";
 import { storeResults } from "./store-results.ts";
-import type { WebhookContext } from "./webhook-context.ts";
 
 interface WorkerOptions {
   /** How often to look for work; 0: only when `workOff` is called. */

@@ -1,6 +1,6 @@
+import { eventAccess } from "../event-access.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 import type { Claim } from "./claim-deliveries.ts";
-import { eventAccess } from "./event-access.ts";
-import type { WebhookContext } from "./webhook-context.ts";
 
 /**
  * Returns the ids of the deliveries whose receivers may know of their event now: a user who has lost access to a repository

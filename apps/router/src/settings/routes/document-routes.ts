@@ -1,11 +1,11 @@
 import { DocumentError } from "@modelyard/platform/declared-document";
 import { limits } from "@modelyard/platform/limits";
-import { documentOperations } from "./api/administration-api.ts";
-import { bytesOf } from "./read-request.ts";
-import type { RegisterSettings } from "./settings-app.ts";
-import { requireAdministrator } from "./settings-caller.ts";
-import type { SettingsDocument } from "./settings-document.ts";
-import { SettingsError } from "./settings-error.ts";
+import { documentOperations } from "../api/administration-api.ts";
+import { bytesOf } from "../read-request.ts";
+import type { RegisterSettings } from "../settings-app.ts";
+import { requireAdministrator } from "../settings-caller.ts";
+import type { SettingsDocument } from "../settings-document.ts";
+import { SettingsError } from "../settings-error.ts";
 
 /** All settings of the hub in one JSON or YAML document, for administrators. */
 export function registerDocumentRoutes(register: RegisterSettings, document: SettingsDocument): void {

@@ -1,14 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
-import { type QuotaEntry, QuotaRequest } from "../contract/quotas.ts";
-import { quotaProblem } from "../quotas/quota-problem.ts";
-import type { QuotaStore, StoredQuota } from "../quotas/quota-store.ts";
-import { windowAt } from "../quotas/quota-window.ts";
-import { ownerOperations } from "./api/owner-api.ts";
-import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
-import { readRequest } from "./read-request.ts";
-import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
-import { ownerNamed } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { type QuotaEntry, QuotaRequest } from "../../contract/quotas.ts";
+import { quotaProblem } from "../../quotas/quota-problem.ts";
+import type { QuotaStore, StoredQuota } from "../../quotas/quota-store.ts";
+import { windowAt } from "../../quotas/quota-window.ts";
+import { ownerOperations } from "../api/owner-api.ts";
+import { ownerAddresses, ownerSegments } from "../owner-addresses.ts";
+import { readRequest } from "../read-request.ts";
+import type { RegisterSettings, SettingsCall } from "../settings-app.ts";
+import { ownerNamed } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 interface QuotaRoutes {
   quotas: QuotaStore;

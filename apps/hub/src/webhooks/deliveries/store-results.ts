@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { sql } from "drizzle-orm";
+import type { WebhookContext } from "../webhook-context.ts";
 import type { DeliveryResult } from "./attempt-delivery.ts";
-import type { WebhookContext } from "./webhook-context.ts";
 
 /**
  * Stores the results of attempts, and suspends webhooks that failed too often in a row. Results of deliveries that the node

@@ -1,13 +1,13 @@
 import { EgressRefusedError } from "@modelyard/platform/egress/egress";
-import { type CustomProviderEntry, CustomProviderRequest } from "../contract/custom-providers.ts";
-import type { ModelDiscovery } from "../discovery/model-discovery.ts";
-import type { CustomProvider, ProviderStore } from "../providers/provider-store.ts";
-import { type Provision, ProvisionError } from "../providers/provision.ts";
-import { customProviderOperations } from "./api/administration-api.ts";
-import { readRequest } from "./read-request.ts";
-import type { RegisterSettings } from "./settings-app.ts";
-import { requireAdministrator } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { type CustomProviderEntry, CustomProviderRequest } from "../../contract/custom-providers.ts";
+import type { ModelDiscovery } from "../../discovery/model-discovery.ts";
+import type { CustomProvider, ProviderStore } from "../../providers/provider-store.ts";
+import { type Provision, ProvisionError } from "../../providers/provision.ts";
+import { customProviderOperations } from "../api/administration-api.ts";
+import { readRequest } from "../read-request.ts";
+import type { RegisterSettings } from "../settings-app.ts";
+import { requireAdministrator } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 interface CustomProviderRoutes {
   store: ProviderStore;

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { movingRefs, repoEvents } from "../events/tables.ts";
-import type { HubContext } from "../hub-context.ts";
-import { webhookDeliveries } from "./tables.ts";
+import { movingRefs, repoEvents } from "../../events/tables.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { webhookDeliveries } from "../tables.ts";
 
 const reason = "the hub was restored from a backup; replay the delivery to send it";
 

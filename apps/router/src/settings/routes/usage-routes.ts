@@ -1,9 +1,9 @@
 import type { Database } from "@modelyard/platform/database";
-import { mostDays, usageOperation } from "../usage/api.ts";
-import { daysIn, type UsageOf, usageOf } from "../usage/usage-of.ts";
-import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
-import { memberOf, requireAdministrator } from "./settings-caller.ts";
-import { SettingsError } from "./settings-error.ts";
+import { mostDays, usageOperation } from "../../usage/api.ts";
+import { daysIn, type UsageOf, usageOf } from "../../usage/usage-of.ts";
+import type { RegisterSettings, SettingsCall } from "../settings-app.ts";
+import { memberOf, requireAdministrator } from "../settings-caller.ts";
+import { SettingsError } from "../settings-error.ts";
 
 /** The usage of the caller's own calls, of those that an organisation pays for, or of all calls. */
 export function registerUsageRoutes(register: RegisterSettings, { database }: { database: Database }): void {
