@@ -1,0 +1,119 @@
+import { KiB, minute, second } from "./units.ts";
+
+/** Accounts and their credentials; see `limits`. */
+export const accountLimits = {
+  /** Sign-in with an external OpenID provider, and tokens of trusted issuers. */
+  openId: {
+    /** Of one request to a provider or issuer, from DNS to the end of the response. */
+    requestMs: 10 * second,
+    responseBytes: 256 * KiB,
+    /** A provider's metadata are fetched again after this time. */
+    metadataMs: 60 * minute,
+    /** From the start of a sign-in until the provider sends the browser back. */
+    attemptMs: 10 * minute,
+    /** Difference between the clocks of an issuer and of this hub. */
+    clockSkewMs: 60 * second,
+    /** Characters of the address to open after a sign-in, and of the provider's response in the callback. */
+    nextChars: 1024,
+    callbackChars: 8192,
+    /** Groups of a user. */
+    groups: 10_000,
+    /** User names that are tried for a new account, before one with random characters. */
+    nameAttempts: 50,
+  },
+  /** Jobs that change a repository with ID tokens of trusted issuers. */
+  publishers: {
+    perRepository: 50,
+    issuerChars: 255,
+    claims: 20,
+    claimNameChars: 64,
+    claimValueChars: 255,
+    idTokenChars: 16_384,
+    /** Keys of an issuer. */
+    keys: 100,
+    /** Keys are fetched again after this time; for a token with an unknown key, after `keysRetryMs`. */
+    keysMs: 60 * minute,
+    keysRetryMs: 1 * minute,
+    /** Lifetime of the access token of a job. */
+    tokenMs: 60 * minute,
+  },
+  /** The audit log. */
+  audit: {
+    /** Entries of a page of the list. */
+    pageEntries: 100,
+  },
+  /** Access tokens. */
+  tokens: {
+    /** Users, organizations and repositories that a fine-grained token may name. */
+    scopedEntities: 100,
+    /** The latest expiry date of a token, from the request on. */
+    lifetimeMs: 10 * 365 * 24 * 60 * minute,
+  },
+  /** Apps to which users give access. */
+  oauth: {
+    /** Access tokens of apps, and those of the command line, which renews them one day before they expire. */
+    accessTokenMs: 8 * 60 * minute,
+    deviceTokenMs: 30 * 24 * 60 * minute,
+    refreshTokenMs: 90 * 24 * 60 * minute,
+    /** Authorization codes, and statements of who logged in. */
+    codeMs: 2 * minute,
+    idTokenMs: 60 * minute,
+    /** A new key signs after `rotateMs`; the old one is published until `publishedMs`, longer than `idTokenMs` after that. */
+    keys: { rotateMs: 90 * 24 * 60 * minute, publishedMs: 97 * 24 * 60 * minute },
+    /** Apps of one user, and addresses to which one app may send users back. */
+    appsPerUser: 50,
+    redirectUris: 20,
+    nameChars: 100,
+    /** Apps that registered themselves: of one network within the window, and in all. Unused ones are removed. */
+    registration: { perNetwork: 20, windowMs: 15 * minute, total: 10_000, unusedMs: 7 * 24 * 60 * minute },
+    /** The query of an authorization request. */
+    queryChars: 8192,
+    /** Consents of one user to one app: the oldest are revoked. */
+    grantsPerApp: 50,
+    device: {
+      lifetimeMs: 15 * minute,
+      /** The shortest time between two requests of a waiting device. Faster ones lengthen it by the same time. */
+      intervalMs: 5 * second,
+      /** Within the window: codes that devices of one network request, and unknown codes that are entered. */
+      windowMs: 15 * minute,
+      requestsPerNetwork: 300,
+      failuresPerUser: 10,
+      failuresPerNetwork: 100,
+    },
+  },
+  session: {
+    lifetimeMs: 30 * 24 * 60 * minute,
+    setupLinkLifetimeMs: 24 * 60 * minute,
+    /** How long a browser may store sealed content for the page after a redirect, such as a new token. */
+    flashLifetimeMs: minute,
+  },
+  /** Failures within the window. A network is a /24 of IPv4 or a /64 of IPv6. */
+  login: {
+    windowMs: 15 * minute,
+    perAccountAndNetwork: 10,
+    perNetwork: 100,
+    /** Beyond this count, unknown devices share one attempt every `slowAttemptMs`. */
+    perAccount: 100,
+    slowAttemptMs: 30 * second,
+    /** Of one known device, and of one signed-in user who must repeat the password. */
+    perDevice: 10,
+    devicesPerUser: 20,
+    deviceLifetimeMs: 180 * 24 * 60 * minute,
+  },
+  /** Within the window, failures included. */
+  signUp: { perNetwork: 20, windowMs: 15 * minute },
+  organisation: { perUser: 50, members: 1000, nameChars: 100 },
+  password: {
+    minChars: 8,
+    maxChars: 256,
+    /**
+     * Log-ins, sign-ups and changes of a password that run at once. One processor stays free for other requests, and one
+     * of the four threads that also read files.
+     */
+    slots: { total: 3, perUser: 1, perAddress: 1 },
+    /** A request waits this long for a slot; so many of one user or address may wait. Beyond: 429. */
+    slotWaitMs: 20 * second,
+    waitingPerClient: 64,
+    waitingInTotal: 256,
+  },
+} as const;
