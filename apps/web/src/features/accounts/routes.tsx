@@ -45,7 +45,7 @@ async function externalProvider(c: Context<PagesEnvironment>) {
   try {
     return await c.get("hub").externalProvider();
   } catch (error) {
-    c.get("logger")?.error({ err: error }, "external sign-in state could not be read");
+    if (isFault(error)) c.get("logger")?.error({ err: error }, "external sign-in state could not be read");
     return null;
   }
 }

@@ -63,6 +63,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "reference", page: "settings", language: "en", slug: "settings" },
   { library: "modelyard", section: "reference", page: "limits", language: "en", slug: "limits" },
   { library: "modelyard", section: "reference", page: "clients", language: "en", slug: "clients" },
+  { library: "modelyard", section: "reference", page: "client-calls", language: "en", slug: "client-calls" },
   { library: "modelyard", section: "reference", page: "dependencies", language: "en", slug: "dependencies" },
   ...[apiSlug, ...apiGroups.map(({ id }) => `${apiSlug}/${id}`)].map(inApi),
   { library: "modelyard", section: "packages", page: "inference", language: "en", slug: "reference/inference" },
