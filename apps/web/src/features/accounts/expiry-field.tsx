@@ -8,7 +8,7 @@ export function ExpiryField({ unchanged }: { unchanged: string }) {
   const { tokens: text } = useText();
   return (
     <label className="field">
-      {text.expiry}
+      <span>{text.expiry}</span>
       <select name="expiry" defaultValue="">
         <option value="">{unchanged}</option>
         {lifetimesInDays.map((days) => (

@@ -20,7 +20,7 @@ export function AuditPage({ organisation, entries, filter, next }: AuditPageProp
     <SettingsFrame tab="audit" heading={heading} lead={text.lead}>
       <form method="get" className="form">
         <label className="field">
-          {text.action}
+          <span>{text.action}</span>
           <select name="action" defaultValue={filter.action ?? ""}>
             <option value="">{text.allActions}</option>
             {auditActions.map((action) => (
@@ -31,7 +31,7 @@ export function AuditPage({ organisation, entries, filter, next }: AuditPageProp
           </select>
         </label>
         <label className="field">
-          {text.actor}
+          <span>{text.actor}</span>
           <input name="actor" defaultValue={filter.actor} maxLength={100} autoCapitalize="none" spellCheck={false} />
         </label>
         <button className="button">{text.apply}</button>
@@ -89,6 +89,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               </td>
               <td data-label={columns.details} className="[overflow-wrap:anywhere] sm:min-w-32">
                 {Object.entries(details)
+                  .filter(([name]) => name !== "id")
                   .map(([name, value]) => `${name}: ${String(value)}`)
                   .join(", ")}
               </td>
