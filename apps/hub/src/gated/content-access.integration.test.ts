@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { repos } from "../repos/tables.ts";
-import { fetchRequest, gitIn, newestRepoFolder } from "../testing/git-requests.ts";
+import { fetchRequest, gitIn, repoFolder } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { batch, commitTo, lfsFile, lfsObject, transfer, uploadObject } from "../testing/lfs-requests.ts";
 import { createGatedHub, type GatedHub } from "./testing/gated-hub.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   hub = await createGatedHub();
   const files = ["secret.txt", "docs/guide.md"].map((path) => ({ path, content: secret }));
   id = await hub.newGated({ owner: "lab", files });
-  const folder = newestRepoFolder(hub);
+  const folder = await repoFolder(hub, id);
   old = gitIn(folder, ["rev-parse", "refs/heads/main"]);
   await uploadObject(hub, "alice", id, object);
   const committed = await commitTo(hub, "alice", id, lfsFile("model.bin", object));

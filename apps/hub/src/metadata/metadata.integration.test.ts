@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commitInGit, repoFolder } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
@@ -42,12 +43,13 @@ describe("a commit succeeds, and its other files describe it, with a malicious",
   test("card: endless nesting", async () => {
     const config = '{"model_type":"llama","architectures":["LlamaForCausalLM"]}';
     const readme = `---\na: ${"[".repeat(60_000)}\n---\n# Hi`;
-    // Cards that were committed before they were checked.
     const name = uniqueName("nested");
-    const stored = { "README.md": readme, "config.json": config };
-    const initial = Object.entries(stored).map(([path, content]) => ({ path, content, encoding: "utf-8" }));
-    await hub.send("alice", "POST", "/api/repos/create", { name, files: initial });
     const id = `alice/${name}`;
+    await hub.send("alice", "POST", "/api/repos/create", { name });
+    // A card that was committed before cards were checked.
+    commitInGit(await repoFolder(hub, id), { path: "README.md", content: readme });
+    const body = commitBody(header(), file("config.json", config));
+    await hub.send("alice", "POST", `/api/models/${id}/commit/main`, body, asCommit);
     expect(await infoOf(id)).toMatchObject({ config: { model_type: "llama" } });
     const page = await hub.send(undefined, "GET", `/_private/card/models/${id}`);
     expect(await page.json()).toMatchObject({

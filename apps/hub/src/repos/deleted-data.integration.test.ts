@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { fetchRequest, gitIn, newestRepoFolder, packetLines } from "../testing/git-requests.ts";
+import { fetchRequest, gitIn, packetLines, repoFolder } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -19,7 +19,7 @@ let secretTree: string;
 beforeAll(async () => {
   hub = await createTestHub({ now: () => new Date(stoppedAt ?? Date.now()) });
   await hub.send("alice", "POST", "/api/repos/create", { name: "leaky" });
-  folder = newestRepoFolder(hub);
+  folder = await repoFolder(hub, "alice/leaky");
   oldCommit = await commitFile("README.md", "# Leaky\n");
   deletedCommit = await commitFile("secret.md", secret);
   secretBlob = gitIn(folder, ["rev-parse", `${deletedCommit}:secret.md`]);

@@ -6,6 +6,7 @@ import type { HubContext } from "../hub-context.ts";
 import { authorise, requireContent, type WantedAccess } from "./access.ts";
 import { repoWithFormerName } from "./names/repo-with-former-name.ts";
 import { type RepoRow, type RepoType, repoColumns, repos } from "./tables.ts";
+import { noteFewFiles } from "./with-files.ts";
 
 export async function findRepo(
   { orm, publicRecord }: Pick<HubContext, "orm" | "publicRecord">,
@@ -18,6 +19,7 @@ export async function findRepo(
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))));
   publicRecord.note(type, fullName, row, queriedAtMs);
+  if (row !== undefined && publicRecord.wantsFiles(row)) void noteFewFiles({ orm, publicRecord }, row);
   return row;
 }
 

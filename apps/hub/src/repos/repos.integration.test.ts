@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commitInGit, newestRepoFolder } from "../testing/git-requests.ts";
+import { commitInGit, repoFolder } from "../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   hub = await createTestHub();
   await hub.send("alice", "POST", "/api/repos/create", { name: "chat" });
   // A commit of this card would be refused.
-  commitInGit(newestRepoFolder(hub), { path: "README.md", content: "---\nlicense: [\n---\n# Hello\n" });
+  commitInGit(await repoFolder(hub, "alice/chat"), { path: "README.md", content: "---\nlicense: [\n---\n# Hello\n" });
   const body = commitBody(header(), file("a/b.txt", "b"));
   await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
 });

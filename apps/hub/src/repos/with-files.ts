@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
-import { and, eq } from "drizzle-orm";
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import type { PublicRecord } from "./public/public-record.ts";
 import { type IndexedFile, type RepoRow, type RepoWithFiles, repos } from "./tables.ts";
@@ -26,6 +27,21 @@ export async function withFiles(context: Context, repo: RepoRow): Promise<RepoWi
     if (!isDatabaseAway(error)) throw error;
     context.publicRecord.requireComplete(repo);
     return { ...repo, files: [...context.publicRecord.recallFiles(repo)] };
+  }
+}
+
+/**
+ * Reads the files of a repository that has few, so that it can be described while the database is unreachable. No request
+ * waits for this.
+ */
+export async function noteFewFiles({ orm, publicRecord }: Context, row: RepoRow): Promise<void> {
+  const isSame = and(eq(repos.id, row.id), eq(repos.sha, row.sha));
+  const hasFew = sql`jsonb_array_length(${repos.files}) <= ${limits.publicRecord.rowFiles}`;
+  try {
+    const [found] = await orm.select({ files: repos.files }).from(repos).where(and(isSame, hasFew));
+    if (found !== undefined) publicRecord.noteFiles(row, found.files);
+  } catch {
+    // The database is away: the repository is served without the parts that need its files.
   }
 }
 

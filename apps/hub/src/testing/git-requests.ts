@@ -1,17 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { repos } from "../repos/tables.ts";
 import type { TestHub } from "./test-hub.ts";
 
-/** Returns the bare repository that was created last in a test hub. */
-export function newestRepoFolder({ dataFolder }: TestHub): string {
-  const root = join(dataFolder, "git");
-  const folders = readdirSync(root)
-    .filter((prefix) => prefix.length === 2)
-    .flatMap((prefix) => readdirSync(join(root, prefix)).map((name) => ({ name, folder: join(root, prefix, name) })))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-  return folders.at(-1)?.folder ?? "";
+/** Returns the folder of the bare repository of a model. */
+export async function repoFolder({ dataFolder, database }: TestHub, fullName: string): Promise<string> {
+  const ofModel = and(eq(repos.type, "model"), eq(repos.fullName, fullName));
+  const [found] = await database.orm.select({ id: repos.id }).from(repos).where(ofModel);
+  if (found === undefined) throw new Error(`there is no model ${fullName}`);
+  return join(dataFolder, "git", found.id.slice(-2), `${found.id}.git`);
 }
 
 /** Runs git on a bare repository without the hub, like another node. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commitInGit, newestRepoFolder } from "../../testing/git-requests.ts";
+import { commitInGit, repoFolder } from "../../testing/git-requests.ts";
 import { asCommit, commitBody, file, header } from "../../testing/hub-requests.ts";
 import { createServedHub, type ServedHub } from "../../testing/served-hub.ts";
 import { uniqueName } from "../../testing/unique-name.ts";
@@ -75,7 +75,7 @@ test("other problems are warnings of the check, a commit and a push", async () =
 test("a push that leaves an invalid card as it is succeeds", async () => {
   const name = await newModel();
   // As an earlier version of the hub accepted it.
-  commitInGit(newestRepoFolder(yard), { path: "README.md", content: "---\nlicense: my-own\n---\n" });
+  commitInGit(await repoFolder(yard, `alice/${name}`), { path: "README.md", content: "---\nlicense: my-own\n---\n" });
   const head = (await (await yard.send("alice", "GET", `/api/models/alice/${name}`)).json()).sha;
   const branch = await yard.send("alice", "POST", `/api/models/alice/${name}/branch/copy`, {});
   expect([branch.status, head]).toEqual([200, expect.any(String)]);

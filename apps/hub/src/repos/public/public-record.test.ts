@@ -101,6 +101,19 @@ describe("the files of a repository", () => {
     else expect(isDatabaseAway(caught(recalledFiles))).toBe(true);
   });
 
+  test("are asked for once for each commit", () => {
+    const later = { ...talker };
+    const next = { ...talker, sha: "b".repeat(40) };
+    record.note("model", "acme/talker", talker, now);
+    expect([record.wantsFiles(talker), record.wantsFiles(talker)]).toEqual([true, false]);
+    record.note("model", "acme/talker", later, now + 1);
+    expect(record.wantsFiles(later)).toBe(false);
+    record.note("model", "acme/talker", next, now + 2);
+    expect(record.wantsFiles(next)).toBe(true);
+    record.noteFiles(next, filesOf(1));
+    expect(record.wantsFiles(next)).toBe(false);
+  });
+
   test("stay while later requests see the same commit, and are dropped with it", () => {
     record.note("model", "acme/talker", talker, now);
     record.noteFiles(talker, filesOf(2));

@@ -7,8 +7,9 @@ import type { IndexedFile, RepoRow, RepoType } from "../tables.ts";
 interface Entry {
   /** `undefined` if the repository is known not to be public. */
   row: RepoRow | undefined;
-  /** Its files, if a request needed them and there are few. */
+  /** Its files, if they were read and there are few. */
   files?: readonly IndexedFile[] | undefined;
+  hasAskedForFiles: boolean;
   /** When the query was sent to PostgreSQL. */
   queriedAtMs: number;
   sizeBytes: number;
@@ -58,7 +59,7 @@ export class PublicRecord {
     if (known !== undefined && known.queriedAtMs > queriedAtMs) return;
     if (row === undefined || row.isPrivate) {
       // Only repositories that were public need an entry: there are too many names that do not exist.
-      if (known !== undefined) this.#entries.set(key, { row: undefined, queriedAtMs, sizeBytes: smallestBytes });
+      if (known !== undefined) this.#entries.set(key, hidden(queriedAtMs));
       return;
     }
     const isSame = known?.row?.sha === row.sha && known.row.lastModified.getTime() === row.lastModified.getTime();
@@ -68,7 +69,18 @@ export class PublicRecord {
     const kept = isLarge ? withoutDetails(row) : row;
     if (isLarge) this.#partial.add(kept);
     // A partial row stores its original size as its mark, but counts little towards the limit.
-    this.#entries.set(key, { row: kept, files, queriedAtMs, sizeBytes }, { size: isLarge ? smallestBytes : sizeBytes });
+    const hasAskedForFiles = isSame && known.hasAskedForFiles;
+    const entry = { row: kept, files, hasAskedForFiles, queriedAtMs, sizeBytes };
+    this.#entries.set(key, entry, { size: isLarge ? smallestBytes : sizeBytes });
+  }
+
+  /** Returns whether the files of a row that was just noted are to be read, once for each commit. */
+  wantsFiles(row: RepoRow): boolean {
+    const known = this.#entries.get(keyOf(row.type, row.fullName));
+    if (known?.row !== row || known.files !== undefined || known.hasAskedForFiles || this.#partial.has(row))
+      return false;
+    known.hasAskedForFiles = true;
+    return true;
   }
 
   /** Records the files of a row that was noted before. */
@@ -84,7 +96,7 @@ export class PublicRecord {
   /** Forgets a repository. Call it before and after a change that may hide it, whether or not the change succeeds. */
   forget(type: RepoType, name: string): void {
     const queriedAtMs = this.#options.now();
-    this.#entries.set(keyOf(type, name), { row: undefined, queriedAtMs, sizeBytes: smallestBytes });
+    this.#entries.set(keyOf(type, name), hidden(queriedAtMs));
   }
 
   /** Returns a repository that may be served while the database is unreachable; `undefined` for all others. */
@@ -120,6 +132,10 @@ export class PublicRecord {
     const { lostAtMs } = health;
     return lostAtMs !== undefined && confirmedAtMs >= lostAtMs - beforeLossMs && now() - lostAtMs <= forMs;
   }
+}
+
+function hidden(queriedAtMs: number): Entry {
+  return { row: undefined, hasAskedForFiles: false, queriedAtMs, sizeBytes: smallestBytes };
 }
 
 function sizeOf(row: RepoRow): number {
