@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type DatabaseContent, type TestDatabase } from "@modelyard/platform/testing/database";
+import { FailedRequests } from "@modelyard/platform/testing/failed-requests";
 import type { Provisioning } from "../accounts/sign-up/provisioning.ts";
 import { hubApi } from "../api/index.ts";
 import { createHub, type Hub } from "../hub.ts";
@@ -27,21 +28,22 @@ export interface TestHub extends Hub {
 
 /**
  * Starts a hub on a new database and folder, with users alice, bob and carol and the organisation lab (alice writes, bob
- * reads). `stop` fails the test when a response was not documented.
+ * reads). `stop` fails the test when a response was not documented, and says why requests got status 500.
  */
 export async function createTestHub(options: Partial<HubOptions> = {}): Promise<TestHub> {
   const database = await createTestDatabase(withAccounts);
   const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
+  const failed = new FailedRequests();
   const hub = await createHub({
     database,
     dataFolder,
     publicUrl: () => testUrl,
-    logger: silentLogger,
     signUp: "open",
     // Tests that need it say so: the others must not depend on when it happens.
     wholeFilesLookMs: 0,
     webhooksLookMs: 0,
     ...options,
+    logger: failed.watch(options.logger ?? silentLogger),
   });
   const { fetch } = hub.app;
   const checks = new ContractChecks(hubApi.flatMap(({ operations }) => operations));
@@ -71,7 +73,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
       await hub.close();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });
-      await checks.requireAllDocumented();
+      await checks.requireAllDocumented(failed.causes);
     },
   };
 }

@@ -38,12 +38,16 @@ export class ContractChecks {
     return undefined;
   }
 
-  /** @throws {Error} a response is not documented; the message lists them all */
-  async requireAllDocumented(): Promise<void> {
+  /**
+   * @param causes why requests failed, for the message
+   * @throws {Error} a response is not documented; the message lists them all
+   */
+  async requireAllDocumented(causes: readonly string[] = []): Promise<void> {
     await Promise.all(this.#running);
     if (this.#problems.size === 0) return;
+    const lines = [...this.#problems, ...causes];
     throw new Error(
-      `The API description is not true. Correct the declaration of each operation, or its response:\n${[...this.#problems].join("\n")}`,
+      `The API description is not true. Correct the declaration of each operation, or its response:\n${lines.join("\n")}`,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { runGit, startGit } from "../command.ts";
 import type { ObjectReader } from "../objects/object-reader.ts";
+import { pipeGit } from "../pipe-git.ts";
 import type { RefState } from "../refs/parse-refs.ts";
 import { beginWriting } from "../writing/repository-writer.ts";
 import { type Affected, affectedCommits, type Deadline } from "./affected-commits.ts";
@@ -58,13 +58,13 @@ async function rewriteCommits(
     const tips = [...state.tips.keys(), ...state.peeled.values()].filter((oid) => commits.has(oid));
     exporting.child.stdin.end([...tips, ...[...boundary].map((oid) => `^${oid}`), ""].join("\n"));
     const onMark = (mark: string, commit: string) => presentIds.set(mark, commit);
-    const filtered = (stream: AsyncIterable<Buffer>) => filterExport(stream, blobs, onMark);
+    const through = (stream: AsyncIterable<Buffer>) => filterExport(stream, blobs, onMark);
     try {
-      await pipeline(exporting.child.stdout, filtered, importing.child.stdin);
+      // With `--done`, an importer that succeeds has read everything.
+      await pipeGit(exporting, importing, { through });
     } finally {
       await Promise.allSettled([exporting.ended, importing.ended]);
     }
-    await Promise.all([exporting.ended, importing.ended]);
     const marks = await readFile(marksFile, "utf8");
     await writer.finish();
     return byPresentId(marks, presentIds);

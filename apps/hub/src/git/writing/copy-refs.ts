@@ -1,6 +1,6 @@
-import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
 import { runGit, startGit } from "../command.ts";
+import { pipeGit } from "../pipe-git.ts";
 
 interface Copy {
   /** The folder of a repository. */
@@ -34,9 +34,7 @@ export async function copyRefs({ source, target, refs, signal, bounds = limits.d
   packing.child.stdin.end([...new Set(refs.values())].map((oid) => `${oid}\n`).join(""));
   storing.child.stdout.resume();
   try {
-    const ended = Promise.all([packing.ended, storing.ended]);
-    // The error of a process says more than that of the pipe between them.
-    await Promise.all([ended, pipeline(packing.child.stdout, storing.child.stdin, { signal }).catch(() => ended)]);
+    await pipeGit(packing, storing, { signal });
     signal.throwIfAborted();
   } catch (error) {
     packing.stop();

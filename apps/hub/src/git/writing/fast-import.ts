@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline";
+import type { Writable } from "node:stream";
 import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, type GitProcess, startGit } from "../command.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
@@ -116,7 +117,7 @@ export class FastImport {
     const { stdin } = this.#process.child;
     if (stdin.destroyed) return;
     // If the process ends early, the pipe closes instead of draining. `#nextLine` then reports the reason.
-    if (!stdin.write(data)) await Promise.race([once(stdin, "drain"), once(stdin, "close")]);
+    if (!stdin.write(data)) await drainedOrClosed(stdin);
   }
 
   async #nextLine(): Promise<string> {
@@ -125,6 +126,16 @@ export class FastImport {
     await this.#process.ended;
     throw new Error("git fast-import ended without a response");
   }
+}
+
+async function drainedOrClosed(stream: Writable): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  // A broken pipe says less than the process, whose end `#nextLine` reports.
+  const happens = (event: string) => once(stream, event, { signal }).catch(() => undefined);
+  await Promise.race([happens("drain"), happens("close")]);
+  // Removes the other listener: a large commit waits very often.
+  waiting.abort();
 }
 
 /** The minimum length of the pieces in which lines are sent to git. */
