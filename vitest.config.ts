@@ -62,7 +62,8 @@ export default defineConfig({
           include: ["tests/conformance/**/*.test.ts"],
           exclude: ["**/*.long.test.ts"],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // The first ones install Python packages.
+          hookTimeout: 300_000,
         },
       },
       {
