@@ -11,6 +11,8 @@ export interface SignedIn {
   userName: string;
   fullName: string;
   email: string | undefined;
+  /** Whether the administrator or the external provider has set `email`. Users can enter any address as theirs. */
+  emailIsVerified: boolean;
   isAdmin: boolean;
   /** The token's role. A browser session has all permissions of its user. */
   role: TokenRole;
@@ -129,6 +131,7 @@ function withRole(
     userName: user.name,
     fullName: user.fullName,
     email: user.email ?? undefined,
+    emailIsVerified: user.email !== null && user.emailIsVerified,
     isAdmin: user.isAdmin,
     ...rights,
   };

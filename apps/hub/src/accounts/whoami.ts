@@ -13,7 +13,7 @@ export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
     name: caller.userName,
     fullname: caller.fullName,
     ...(email === undefined ? {} : { email }),
-    emailVerified: email !== undefined,
+    emailVerified: email !== undefined && caller.emailIsVerified,
     canPay: false,
     periodEnd: null,
     isPro: false,

@@ -51,6 +51,7 @@ function callers(): Caller[] {
           userName,
           fullName: userName,
           email: undefined,
+          emailIsVerified: false,
           isAdmin: false,
           role,
           via: { type: "session" },

@@ -5,17 +5,18 @@ interface ClaimedUser {
   name: string;
   fullName: string;
   email: string | null | undefined;
+  emailIsVerified: boolean;
   scopes: readonly OAuthScope[];
   /** The base URL of the hub. */
   issuer: string;
 }
 
 /**
- * Returns what an app learns of a user: scope `profile` shows names and picture, `email` the address. The hub does not
- * verify addresses, so that an app must not take one for a proof of identity.
+ * Returns what an app learns of a user: scope `profile` shows names and picture, `email` the address. Users can enter any
+ * address as theirs, so only one that the administrator or the external provider has set is verified.
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
-export function userClaims({ name, fullName, email, scopes, issuer }: ClaimedUser) {
+export function userClaims({ name, fullName, email, emailIsVerified, scopes, issuer }: ClaimedUser) {
   return {
     ...(scopes.includes("profile")
       ? {
@@ -25,6 +26,6 @@ export function userClaims({ name, fullName, email, scopes, issuer }: ClaimedUse
           picture: issuer + avatarUrl(name),
         }
       : {}),
-    ...(scopes.includes("email") && typeof email === "string" ? { email, email_verified: false } : {}),
+    ...(scopes.includes("email") && typeof email === "string" ? { email, email_verified: emailIsVerified } : {}),
   };
 }

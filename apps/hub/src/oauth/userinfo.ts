@@ -14,11 +14,11 @@ export async function respondWithUser({ caller, publicUrl: issuer }: Call): Prom
   const grant = caller.via.type === "access_token" ? caller.via.grant : undefined;
   if (grant === undefined)
     throw new HubError("Forbidden", "This address is for access tokens of apps. Use /api/whoami-v2 instead.");
-  const { userId: sub, userName: name, fullName, email, organisations } = caller;
+  const { userId: sub, userName: name, fullName, email, emailIsVerified, organisations } = caller;
   const chosen = organisations.filter(({ id }) => grant.role === "write" || grant.organisationIds.includes(id));
   const claims = {
     sub,
-    ...userClaims({ name, fullName, email, scopes: grant.scopes, issuer }),
+    ...userClaims({ name, fullName, email, emailIsVerified, scopes: grant.scopes, issuer }),
     isPro: false,
     orgs: chosen.map((organisation) => ({
       sub: organisation.id,

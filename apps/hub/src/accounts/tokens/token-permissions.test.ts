@@ -108,6 +108,7 @@ test("no scopes give more rights than their owner has", () => {
       userName: "ada",
       fullName: "Ada",
       email: undefined,
+      emailIsVerified: false,
       isAdmin: false,
       role: "god",
       via: { type: "session" },

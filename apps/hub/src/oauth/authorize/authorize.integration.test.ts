@@ -295,6 +295,26 @@ describe("an app", () => {
     expect((await withToken("hf_alice", "/oauth/userinfo")).status).toBe(403);
   });
 
+  test("learns whether the e-mail address is verified", async () => {
+    const { id } = await browser.createApp("bob");
+    const verified = async () => {
+      const tokens = await logIn("alice", id, { scope: "openid email", prompt: "consent" });
+      const inIdToken = JSON.parse(Buffer.from(String(tokens.id_token).split(".")[1] ?? "", "base64url").toString());
+      const userInfo = await (await withToken(tokens.access_token, "/oauth/userinfo")).json();
+      const me = await (await withToken(tokens.access_token, "/api/whoami-v2")).json();
+      return [inIdToken.email_verified, userInfo.email_verified, me.emailVerified];
+    };
+    expect(await verified()).toEqual([false, false, false]);
+    await hub.accounts.upsertUser({ name: "alice", email: "alice@example.com" });
+    expect(await verified()).toEqual([true, true, true]);
+    const withoutAddress = await logIn("alice", id, { scope: "openid", prompt: "consent" });
+    const me = await (await withToken(withoutAddress.access_token, "/api/whoami-v2")).json();
+    expect(me).toMatchObject({ emailVerified: false });
+    const profile = { fullname: "Alice", email: "root@example.com" };
+    expect((await browser.inBrowser("alice", "PUT", "/_private/profile", profile)).status).toBe(200);
+    expect(await verified()).toEqual([false, false, false]);
+  });
+
   test("cannot create tokens or decide about other apps", async () => {
     const { id } = await browser.createApp("bob");
     const { access_token: token } = await logIn("alice", id, { scope: "openid manage-repos webhooks" });
