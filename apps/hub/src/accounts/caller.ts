@@ -31,6 +31,8 @@ interface AccessTokenUse {
   expiresAt?: Date | undefined;
   /** What the user has allowed the app that has the token; undefined: the user created the token. */
   grant?: { role: "write" | "fineGrained"; scopes: OAuthScope[]; organisationIds: string[] } | undefined;
+  /** Whether a job of a trusted publisher got the token. */
+  isOfJob: boolean;
 }
 
 /** The sender of a request: a signed-in user, or `undefined` for an anonymous visitor. */
@@ -67,7 +69,8 @@ async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Dat
     await orm.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id));
   }
   const { id: tokenId, displayName, createdAt, role } = token;
-  const via = { type: "access_token", tokenId, displayName, createdAt, expiresAt, grant } as const;
+  const isOfJob = token.publisherId !== null;
+  const via = { type: "access_token", tokenId, displayName, createdAt, expiresAt, grant, isOfJob } as const;
   const caller = await signedIn(orm, user, role, via);
   return role === "fineGrained" ? { ...caller, scopes: token.scopes ?? undefined } : caller;
 }

@@ -48,8 +48,12 @@ export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
   };
 }
 
-/** Returns what an app may learn of its user: the address with scope `email`, and the organizations that the user chose. */
+/**
+ * Returns what an app may learn of its user: the address with scope `email`, and the organizations that the user chose. A
+ * job of a trusted publisher, which may belong to other people, learns neither.
+ */
 function shownTo({ email, organisations, via }: SignedIn): Pick<SignedIn, "email" | "organisations"> {
+  if (via.type === "access_token" && via.isOfJob) return { email: undefined, organisations: [] };
   const grant = via.type === "access_token" ? via.grant : undefined;
   if (grant === undefined || grant.role === "write") return { email, organisations };
   return {

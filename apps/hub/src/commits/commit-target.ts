@@ -32,7 +32,7 @@ export async function committingTo(context: HubContext, call: Call, type: RepoTy
   const revision = call.parameter("revision");
   const num = pullNumberOf(revision);
   const createsPull = opensPull(call);
-  const repo = await openRepo(context, call, type, createsPull || num !== undefined ? "contribute" : "write");
+  const repo = await openRepo(context, call, type, createsPull || num !== undefined ? "contribute" : "commit");
   if (repo instanceof Response) return repo;
   const { caller } = call;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);

@@ -10,7 +10,7 @@ import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { notifyOfAccessRequest } from "../notifications/access-requests.ts";
-import { accessWithGrant } from "../repos/access.ts";
+import { accessWithGrant, reaches } from "../repos/access.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { checkAnswers } from "./form/check-answers.ts";
 import { readAccessForm } from "./form/read-access-form.ts";
@@ -107,7 +107,7 @@ export async function ownAccess(
   const request = caller === undefined ? undefined : await findRequest(orm, { repo, caller });
   return {
     gated: repo.gated ?? false,
-    hasAccess: access === "content" || access === "write",
+    hasAccess: reaches(access, "content"),
     form: await readAccessForm({ git }, repo),
     ...(access === "write" ? { orgMembersGated: repo.orgMembersGated } : {}),
     ...(request === undefined

@@ -47,7 +47,7 @@ export function registerLfsFileRoutes(register: Register, context: HubContext): 
       if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       const { target: named, files } = await readJson(call, Duplication, limits.jsonBody.lfsFiles);
       const target = await findByAnyName(context, named.type, named.name);
-      authorise(target, caller, "write");
+      authorise(target, caller, "commit");
       const result = await duplicateLargeFiles(context, { source, target, caller, files });
       return Response.json(result, { status: result.success ? 200 : 207 });
     });

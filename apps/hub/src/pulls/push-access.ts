@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { discussions } from "../discussions/tables.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { accessWithGrant, canContribute } from "../repos/access.ts";
+import { accessWithGrant, canContribute, reaches } from "../repos/access.ts";
 import type { openRepo } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 import type { PushScope } from "../smart-http/push/push-scope.ts";
@@ -24,10 +24,10 @@ export async function openRepoForPush(
   if (repo instanceof Response) return repo;
   const { caller } = call;
   const access = await accessWithGrant(context.orm, repo, caller);
-  if (access !== "write" && canContribute(access, caller, repo)) {
+  if (!reaches(access, "commit") && canContribute(access, caller, repo)) {
     if (await hasOpenPull(context, repo, caller.userId)) return { repo, scope: "pull-requests" };
   }
-  const writable = await open(context, call, type, "write");
+  const writable = await open(context, call, type, "commit");
   return writable instanceof Response ? writable : { repo: writable, scope: "all" };
 }
 

@@ -28,7 +28,7 @@ export function registerRefRoutes(register: Register, context: HubContext): void
   for (const type of repoTypes) {
     const operations = refOperations[type];
     const writing = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
-      const repo = await openRepo(context, call, type, "write");
+      const repo = await openRepo(context, call, type, "commit");
       return repo instanceof Response ? repo : work(call, repo);
     };
 

@@ -8,11 +8,14 @@ import { HubError, messages } from "../errors.ts";
 import { hasGrant, isGrantedTo } from "../gated/grants.ts";
 import { type RepoRow, repos } from "./tables.ts";
 
+const accessLevels = ["none", "read", "content", "commit", "write"] as const;
+
 /**
- * What a caller may do with a repository. `read`: see its name, card, lists of files and commits, but no file of a gated
- * repository; `content`: also read its files; `write`: also change it.
+ * What a caller may do with a repository, each level with all of the one before. `read`: see its name, card, lists of files
+ * and commits, but no file of a gated repository; `content`: read its files; `commit`: change its files, branches and tags;
+ * `write`: change everything else, such as its settings and its discussions.
  */
-export type Access = "none" | "read" | "content" | "write";
+export type Access = (typeof accessLevels)[number];
 
 /**
  * The access that a route requires. `contribute`: to propose changes, which every signed-in user who may read the files may
@@ -33,11 +36,19 @@ export function accessTo(repo: OwnedRepo & Pick<RepoRow, "isPrivate">, caller: C
   return repo.gated === null ? "content" : "read";
 }
 
+/** Returns whether an access includes another. */
+export function reaches(access: Access, wanted: Access): boolean {
+  return accessLevels.indexOf(access) >= accessLevels.indexOf(wanted);
+}
+
 /** Returns the part of the user's access that the token keeps. */
 function memberAccess(repo: OwnedRepo, caller: SignedIn): Access {
   const ofUser = userAccess(repo, caller);
   const entities = [repo.id, repo.namespaceId];
-  if (ofUser === "write" && tokenAllows(caller, "repo.write", entities)) return "write";
+  if (ofUser === "write") {
+    if (tokenAllows(caller, "repo.write", entities)) return "write";
+    if (tokenAllows(caller, "repo.content.write", entities)) return "commit";
+  }
   if (ofUser === "none" || !tokenAllows(caller, "repo.content.read", entities)) return "none";
   // A token that may only read keeps the exemption that its user's role gives.
   return ofUser === "read" ? "read" : "content";
@@ -73,7 +84,7 @@ export function canContribute(
   repo: Pick<RepoRow, "id" | "namespaceId" | "isPrivate">,
 ): caller is SignedIn {
   if (caller === undefined) return false;
-  return access === "write" || (access === "content" && tokenDiscusses(caller, repo));
+  return reaches(access, "commit") || (access === "content" && tokenDiscusses(caller, repo));
 }
 
 /** Returns whether the caller may read the requests for access to a gated repository that they can see. */
@@ -194,13 +205,19 @@ export function authorise(
 ): asserts repo is RepoRow {
   const access = repo === undefined ? "none" : accessTo(repo, caller);
   if (access === "none") throw repoNotFound(caller);
-  if (wanted === "read" || access === "write") return;
+  if (reaches(access, wanted === "contribute" ? "commit" : wanted)) return;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   if (wanted === "contribute") {
     if (repo !== undefined && tokenDiscusses(caller, repo)) return;
     throw new HubError(
       "Forbidden",
       `Your token may only read. Proposing changes to ${repo?.fullName} requires a token with role write, or with the permission discussion.write.`,
+    );
+  }
+  if (access === "commit") {
+    throw new HubError(
+      "Forbidden",
+      `Tokens of trusted publishers change only the files, branches and tags of ${repo?.fullName}. Use a token with role write.`,
     );
   }
   throw new HubError(
@@ -220,7 +237,7 @@ export async function requireContent(
   { caller, pageUrl }: { caller: Caller; pageUrl: string },
 ): Promise<void> {
   const access = await accessWithGrant(queries, repo, caller);
-  if (access === "content" || access === "write") return;
+  if (reaches(access, "content")) return;
   const code = caller === undefined ? "GatedRepoAnonymous" : "GatedRepo";
   throw new HubError(code, messages.gatedRepo(repo, pageUrl));
 }

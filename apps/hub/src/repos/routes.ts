@@ -83,6 +83,6 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
         return repo instanceof Response ? repo : new Response("OK");
       };
     register(operations.mayRead, authCheck("content"));
-    register(operations.mayWrite, authCheck("write"));
+    register(operations.mayWrite, authCheck("commit"));
   }
 }

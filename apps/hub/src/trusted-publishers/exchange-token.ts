@@ -82,7 +82,7 @@ export async function exchangeToken(
       scopes: {
         canReadGatedRepos: false,
         global: [],
-        scoped: [{ id: repo.id, type: repo.type, permissions: ["repo.write", "repo.content.read"] }],
+        scoped: [{ id: repo.id, type: repo.type, permissions: ["repo.content.read", "repo.content.write"] }],
       },
       publisherId: publisher.id,
     });

@@ -1,81 +1,30 @@
-import { createServer, type Server } from "node:http";
 import { limits } from "@modelyard/platform/limits";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../audit/tables.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
+import { type Claims, signatures, startIssuer, type TestIssuer } from "./testing/start-issuer.ts";
 
 let hub: TestHub;
-let server: Server;
-let issuer: string;
-let otherIssuer: string;
+let issuer: TestIssuer;
 let nowMs = Date.now();
-let keysAreServed = true;
-let keyRequests = 0;
-const algorithms = ["RS256", "ES256", "EdDSA"] as const;
-const pairs = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>();
-const published = new Set<string>(algorithms);
 
 beforeAll(async () => {
-  for (const name of [...algorithms, "rotated"]) {
-    pairs.set(name, await generateKeyPair(name === "rotated" ? "ES256" : name, { extractable: true }));
-  }
-  const publicKeys = new Map<string, object>();
-  for (const [kid, { publicKey }] of pairs) publicKeys.set(kid, { ...(await exportJWK(publicKey)), kid, use: "sig" });
-  server = createServer((request, response) => {
-    if (!keysAreServed) return response.writeHead(503).end();
-    const own = `http://${request.headers.host}`;
-    if (request.url === "/jwks") keyRequests += 1;
-    const keys = [...publicKeys].filter(([kid]) => published.has(kid)).map(([, key]) => key);
-    const body = request.url === "/jwks" ? { keys } : { issuer: own, jwks_uri: `${own}/jwks` };
-    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  issuer = `http://127.0.0.1:${port}`;
-  otherIssuer = `http://localhost:${port}`;
+  issuer = await startIssuer({ audience: testUrl, now: () => nowMs });
   hub = await createTestHub({
     now: () => new Date(nowMs),
-    trustedPublishers: { issuers: [issuer, otherIssuer], audience: testUrl },
+    trustedPublishers: { issuers: [issuer.url, issuer.otherUrl], audience: testUrl },
   });
 });
 afterAll(async () => {
   await hub.stop();
-  server.close();
-  server.closeAllConnections();
+  issuer.close();
 });
 
 const seconds = (ms: number) => Math.floor((nowMs + ms) / 1000);
 const minuteMs = 60_000;
-
-type Claims = Readonly<Record<string, unknown>>;
-
-interface Signer {
-  alg?: string;
-  kid?: string;
-  key?: string;
-}
-
-/** Signs an ID token of a job. `undefined` removes a claim. */
-async function idToken(claims: Claims = {}, { alg = "RS256", kid, key }: Signer = {}): Promise<string> {
-  const pair = pairs.get(key ?? kid ?? alg);
-  if (pair === undefined) throw new Error("there is no such key");
-  const valid = {
-    iss: issuer,
-    aud: testUrl,
-    sub: "repo:acme/app:ref:refs/heads/main",
-    iat: seconds(0),
-    exp: seconds(5 * minuteMs),
-    repository: "acme/app",
-    ref: "refs/tags/v1.2",
-    run_attempt: 1,
-  };
-  return new SignJWT({ ...valid, ...claims }).setProtectedHeader({ alg, kid: kid ?? alg }).sign(pair.privateKey);
-}
+const idToken: TestIssuer["idToken"] = (claims, signer) => issuer.idToken(claims, signer);
 
 /** Exchanges a token as `huggingface_hub` does, with a JSON body. */
 async function exchange(resource: string, subjectToken: string, more: Record<string, string> = {}) {
@@ -98,7 +47,7 @@ async function createRepo(owner = "alice", type = "model"): Promise<string> {
 }
 
 async function addRule(id: string, claims: Record<string, string>, who = "alice", type = "models") {
-  return hub.send(who, "POST", `/api/${type}/${id}/trusted-publishers`, { issuer, claims });
+  return hub.send(who, "POST", `/api/${type}/${id}/trusted-publishers`, { issuer: issuer.url, claims });
 }
 
 const rule = { repository: "acme/app" };
@@ -116,11 +65,16 @@ describe("a job", () => {
     expect((await write(other)).status).toBe(404);
     expect((await hub.send(undefined, "POST", "/api/repos/create", { name: uniqueName("no") }, as)).status).toBe(403);
     const path = `/api/models/${id}/trusted-publishers`;
-    expect((await hub.send(undefined, "POST", path, { issuer, claims: rule }, as)).status).toBe(403);
+    expect((await hub.send(undefined, "POST", path, { issuer: issuer.url, claims: rule }, as)).status).toBe(403);
     nowMs += limits.publishers.tokenMs;
     expect((await write(id)).status).toBe(401);
     const [entry] = await (await hub.send("alice", "GET", path)).json();
-    expect(entry).toMatchObject({ issuer, claims: rule, createdBy: "alice", lastUsedAt: expect.any(String) });
+    expect(entry).toMatchObject({
+      issuer: issuer.url,
+      claims: rule,
+      createdBy: "alice",
+      lastUsedAt: expect.any(String),
+    });
   });
 
   test("of a dataset names its type", async () => {
@@ -157,7 +111,7 @@ describe("a job", () => {
     await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "alice", role: "write" }] });
   });
 
-  test.each(algorithms)("can use %s", async (alg) => {
+  test.each(signatures)("can use %s", async (alg) => {
     const id = await createRepo();
     await addRule(id, rule);
     expect((await exchange(id, await idToken({}, { alg }))).status).toBe(200);
@@ -176,7 +130,7 @@ describe("an ID token is refused", () => {
     { what: "for another audience", claims: () => ({ aud: "https://other.example" }) },
     { what: "without an audience", claims: () => ({ aud: undefined }) },
     { what: "of an issuer that is not trusted", claims: () => ({ iss: "https://evil.example" }) },
-    { what: "of another trusted issuer", claims: () => ({ iss: otherIssuer }) },
+    { what: "of another trusted issuer", claims: () => ({ iss: issuer.otherUrl }) },
     { what: "that has expired", claims: () => ({ exp: seconds(-limits.openId.clockSkewMs - minuteMs) }) },
     {
       what: "(not one within the clock skew)",
@@ -255,25 +209,25 @@ describe("the keys of an issuer", () => {
     const id = await createRepo();
     await addRule(id, rule);
     expect((await exchange(id, await idToken())).status).toBe(200);
-    const before = keyRequests;
+    const before = issuer.keyRequests();
     const rotated = () => idToken({}, { alg: "ES256", kid: "rotated" });
     nowMs += limits.publishers.keysRetryMs;
     expect((await exchange(id, await rotated())).status).toBe(400);
-    published.add("rotated");
+    issuer.published.add("rotated");
     expect((await exchange(id, await rotated())).status).toBe(400);
-    expect(keyRequests).toBe(before + 1);
+    expect(issuer.keyRequests()).toBe(before + 1);
     nowMs += limits.publishers.keysRetryMs;
     expect((await exchange(id, await rotated())).status).toBe(200);
-    expect(keyRequests).toBe(before + 2);
+    expect(issuer.keyRequests()).toBe(before + 2);
   });
 
   test("that cannot be read cause a 503", async () => {
     const id = await createRepo();
     await addRule(id, rule);
     nowMs += limits.publishers.keysMs;
-    keysAreServed = false;
+    issuer.sends.isDown = true;
     expect((await exchange(id, await idToken())).status).toBe(503);
-    keysAreServed = true;
+    issuer.sends.isDown = false;
     expect((await exchange(id, await idToken())).status).toBe(200);
   });
 });
@@ -289,7 +243,10 @@ describe("a publisher", () => {
     { what: "with another field", body: { claims: rule, read: true } },
   ])("$what is refused", async ({ body }) => {
     const id = await createRepo();
-    const response = await hub.send("alice", "POST", `/api/models/${id}/trusted-publishers`, { issuer, ...body });
+    const response = await hub.send("alice", "POST", `/api/models/${id}/trusted-publishers`, {
+      issuer: issuer.url,
+      ...body,
+    });
     expect(response.status).toBe(400);
   });
 
@@ -306,7 +263,7 @@ describe("a publisher", () => {
 });
 
 test("without a configured public address, no token is exchanged", async () => {
-  const other = await createTestHub({ trustedPublishers: { issuers: [issuer], audience: undefined } });
+  const other = await createTestHub({ trustedPublishers: { issuers: [issuer.url], audience: undefined } });
   const response = await other.send(undefined, "POST", "/oauth/token", {
     grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
     subject_token_type: "urn:ietf:params:oauth:token-type:id_token",

@@ -25,7 +25,8 @@ const bearer = (permissions: ScopedPermission[], more: Partial<StoredScopes> = {
 describe("a fine-grained token", () => {
   test.each([
     ["repo.content.read", ["repo.content.read"]],
-    ["repo.write", ["repo.content.read", "repo.write", "repo.access.read"]],
+    ["repo.content.write", ["repo.content.read", "repo.content.write"]],
+    ["repo.write", ["repo.content.read", "repo.content.write", "repo.write", "repo.access.read"]],
     ["repo.access.read", ["repo.access.read"]],
     ["discussion.write", ["discussion.write"]],
     ["inference.serverless.write", ["inference.serverless.write"]],
@@ -78,7 +79,7 @@ test("no scopes give more rights than their owner has", () => {
   };
   const owners = ["u1", "u2", "o1", "o2"];
   const ids = [...owners, "r1", "r2", "r3"];
-  const order = { none: 0, read: 1, content: 2, write: 3 };
+  const order = { none: 0, read: 1, content: 2, commit: 3, write: 4 };
   const writeOrder = { none: 0, own: 1, all: 2 };
   const tooMuch: unknown[] = [];
   for (let round = 0; round < 10_000; round += 1) {
@@ -99,7 +100,7 @@ test("no scopes give more rights than their owner has", () => {
         return {
           id: one(ids),
           type,
-          permissions: [...permissionsOn[type]].filter(() => random() < 0.4),
+          permissions: [...permissionsOn[type], "repo.content.write" as const].filter(() => random() < 0.4),
         };
       }),
     };

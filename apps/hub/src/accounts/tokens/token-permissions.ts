@@ -19,7 +19,8 @@ export interface TokenBearer {
 
 /** What each permission takes from a token without scopes, and which other permissions include it. */
 const permissionTable = {
-  "repo.content.read": { needs: "reads", includedIn: ["repo.write"] },
+  "repo.content.read": { needs: "reads", includedIn: ["repo.content.write", "repo.write"] },
+  "repo.content.write": { needs: "writes", includedIn: ["repo.write"] },
   "repo.write": { needs: "writes", includedIn: [] },
   "repo.access.read": { needs: "writes", includedIn: ["repo.write"] },
   "discussion.write": { needs: "writes", includedIn: [] },

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** What an entry of a fine-grained token may allow on a user, an organization or a repository. */
 export const scopedPermissions = [
   "repo.content.read",
+  "repo.content.write",
   "repo.write",
   "repo.access.read",
   "discussion.write",
@@ -16,13 +17,20 @@ export type ScopedPermission = (typeof scopedPermissions)[number];
 
 const ofRepository = ["repo.content.read", "repo.write", "repo.access.read", "discussion.write"] as const;
 
-/** The permissions that can be given on each type of entity. A permission on an owner applies to all its repositories. */
+const ofOwner = [...ofRepository, "inference.serverless.write", "collection.read", "collection.write"] as const;
+
+/**
+ * The permissions that users can give on each type of entity. A permission on an owner applies to all its repositories.
+ * Only tokens of trusted publishers have `repo.content.write`.
+ */
 export const permissionsOn = {
-  user: scopedPermissions,
-  org: [...ofRepository, "inference.serverless.write", "collection.read", "collection.write"],
+  user: [...ofOwner, "user.webhooks.read", "user.webhooks.write"],
+  org: ofOwner,
   model: ofRepository,
   dataset: ofRepository,
 } as const satisfies Record<string, readonly ScopedPermission[]>;
+
+export type GrantablePermission = (typeof permissionsOn)[keyof typeof permissionsOn][number];
 
 export const scopedEntityTypes = ["user", "org", "model", "dataset"] as const;
 export type ScopedEntityType = (typeof scopedEntityTypes)[number];

@@ -105,11 +105,11 @@ export function registerLockRoutes(register: Register, { orm, ...context }: HubC
 
   for (const type of repoTypes) {
     const operations = lockOperations[type];
-    register(operations.create, onRepository(type, "write", create));
+    register(operations.create, onRepository(type, "commit", create));
     register(operations.list, onRepository(type, "read", list));
     // Git LFS sends it before each push, also before those to pull requests.
     register(operations.verify, onRepository(type, "contribute", verify));
-    register(operations.unlock, onRepository(type, "write", unlock));
+    register(operations.unlock, onRepository(type, "commit", unlock));
   }
 }
 

@@ -37,7 +37,7 @@ export function registerXetRoutes(
     for (const access of ["read", "write"] as const) {
       register(xetTokenOperations[type][access], async (call) => {
         const isForPull = opensPull(call) || pullNumberOf(call.parameter("revision")) !== undefined;
-        const needs = access === "read" ? "content" : isForPull ? "contribute" : "write";
+        const needs = access === "read" ? "content" : isForPull ? "contribute" : "commit";
         const repo = await openRepo(hub, call, type, needs);
         return repo instanceof Response ? repo : tokenResponse(context, call, { repo, access });
       });

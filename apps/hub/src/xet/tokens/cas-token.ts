@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Caller, callerOfTokenId, callerOfUserId } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
-import { accessWithGrant, canContribute } from "../../repos/access.ts";
+import { accessWithGrant, canContribute, reaches } from "../../repos/access.ts";
 import { type RepoRow, repoColumns, repos } from "../../repos/tables.ts";
 import type { XetContext } from "../xet-context.ts";
 
@@ -68,8 +68,7 @@ export async function casCallerOf(context: XetContext, request: Request, wanted:
   const [repo] = await context.orm.select(repoColumns).from(repos).where(eq(repos.id, payload.repoId));
   if (repo === undefined) throw invalid();
   const access = await accessWithGrant(context.orm, repo, caller);
-  const isAllowed =
-    wanted === "read" ? access === "content" || access === "write" : canContribute(access, caller, repo);
+  const isAllowed = wanted === "read" ? reaches(access, "content") : canContribute(access, caller, repo);
   if (!isAllowed) throw invalid();
   return { repo, caller };
 }

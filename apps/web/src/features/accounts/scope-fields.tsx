@@ -1,4 +1,5 @@
 import {
+  type GrantablePermission,
   permissionsOn,
   type ScopedEntityType,
   type ScopedPermission,
@@ -72,7 +73,7 @@ export function ScopeFields({ viewer, scopes }: ScopeFieldsProps) {
 
 interface PermissionBoxProps {
   name: string;
-  permission: ScopedPermission;
+  permission: GrantablePermission;
   isGiven?: boolean;
 }
 
