@@ -12,7 +12,14 @@ describe("a summary", () => {
   test("counts files, folders, links and the longest path", async () => {
     const builder = new TreeBuilder();
     const root = builder.from({ "a.txt": "1", folder: { "b.txt": "2", deep: { link: "link:../../x" } } });
-    const expected: TreeSummary = { entries: 5, depth: 3, pathBytes: 16, climb: 0, isUnportable: false };
+    const expected: TreeSummary = {
+      entries: 5,
+      depth: 3,
+      pathBytes: 16,
+      climb: 0,
+      isUnportable: false,
+      startsAboveRoot: false,
+    };
     expect(await summariesOf(builder).of(root)).toEqual(expected);
   });
 
@@ -76,6 +83,7 @@ describe("a commit is refused for", () => {
     },
     { what: "git's folder", files: { a: { ".GIT": { config: "x" } } }, says: '"a/.GIT" is refused: it names git' },
     { what: "git's folder behind a backslash", files: { "a\\.git": "x" }, says: "git's own folder where Windows" },
+    { what: "a path above the repository on Windows", files: { "..\\b": "x" }, says: "starts with" },
     { what: "..", files: { "..": "x" }, says: '".." component' },
     { what: "a name too long", files: { ["x".repeat(256)]: "x" }, says: "longer than 255" },
     { what: "a path too deep", files: nested(65), says: "deeper than 64 folders" },
@@ -100,6 +108,7 @@ test.each<{ what: string; files: Files }>([
   { what: "the longest path", files: longPath(4096) },
   { what: "the longest name", files: { ["x".repeat(255)]: "x" } },
   { what: "a backslash", files: { "a\\b": "x" } },
+  { what: ".. behind a backslash in a folder", files: { folder: { "..\\..\\file": "x" } } },
   { what: "a link within the repository", files: { a: { link: "link:../b" }, b: "x" } },
 ])("a commit may have $what", async ({ files }) => {
   const builder = new TreeBuilder();

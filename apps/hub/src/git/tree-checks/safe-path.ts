@@ -22,10 +22,21 @@ export function unsafePathReason(path: string): string | undefined {
     const reason = unsafeNameReason(component);
     if (reason !== undefined) return reason;
   }
-  return undefined;
+  return startsAboveRoot(path) ? aboveRootReason : undefined;
 }
 
-/** Like `unsafePathReason`, for the name of one file or folder. */
+/** The reason why a name is refused at the root of a repository. */
+export const aboveRootReason = 'it starts with ".." where Windows splits it at a backslash';
+
+/**
+ * Returns whether Windows takes a path, or a name at the root, for one above the repository. Below a folder such names are
+ * accepted, as on other hubs; clients refuse to write them on Windows.
+ */
+export function startsAboveRoot(path: string): boolean {
+  return path.startsWith("..\\");
+}
+
+/** Like `unsafePathReason`, for the name of one file or folder below the root. */
 export function unsafeNameReason(name: string): string | undefined {
   if (name === "") return "it has an empty component";
   if (control.test(name)) return "it has a control character";
@@ -36,14 +47,7 @@ export function unsafeNameReason(name: string): string | undefined {
   if (Buffer.byteLength(name) > limits.path.componentBytes) {
     return `a component is longer than ${limits.path.componentBytes} bytes`;
   }
-  return name.includes("\\") ? unsafeOnWindowsReason(name) : undefined;
-}
-
-/** A backslash is an ordinary character here, but a separator on Windows: `a\..\b` would leave the folder. */
-function unsafeOnWindowsReason(name: string): string | undefined {
-  const parts = name.split("\\");
-  if (parts.includes("..")) return 'it has a ".." component where Windows splits it at a backslash';
-  if (parts.some((part) => gitFolder.test(part)))
+  if (name.includes("\\") && name.split("\\").some((part) => gitFolder.test(part)))
     return "it names git's own folder where Windows splits it at a backslash";
   return undefined;
 }

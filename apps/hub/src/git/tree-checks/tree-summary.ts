@@ -2,7 +2,7 @@ import type { limits } from "@modelyard/platform/limits";
 import { TreeCursor, treeModes } from "../trees/tree-cursor.ts";
 import { entryPacer, type Pace, type TreeObjects } from "../trees/tree-objects.ts";
 import { climbsOut, foldedFileName, linkClimb, unportableNameReason } from "./portable-names.ts";
-import { unsafeNameReason } from "./safe-path.ts";
+import { startsAboveRoot, unsafeNameReason } from "./safe-path.ts";
 import { pathRefusal, TreeRefusal } from "./tree-refusal.ts";
 
 /** What checks need to know about a tree and its subtrees. Depends only on the tree's content. */
@@ -17,6 +17,8 @@ export interface TreeSummary {
   climb: number;
   /** Whether a folder has names that are invalid on Windows or macOS. */
   isUnportable: boolean;
+  /** Whether one of its names leads above the repository on Windows if this is the tree of a commit. */
+  startsAboveRoot: boolean;
 }
 
 export interface SummaryCache {
@@ -155,7 +157,14 @@ export class TreeSummaries {
   /** Reads a tree's own entries. */
   async #open(folder: SubFolder, above: readonly OpenTree[]): Promise<OpenTree> {
     const cursor = new TreeCursor(await this.read(folder.oid));
-    const summary: TreeSummary = { entries: 0, depth: 0, pathBytes: 0, climb: 0, isUnportable: false };
+    const summary: TreeSummary = {
+      entries: 0,
+      depth: 0,
+      pathBytes: 0,
+      climb: 0,
+      isUnportable: false,
+      startsAboveRoot: false,
+    };
     const folders = new Map<string, SubFolder>();
     const folded = new Set<string>();
     while (cursor.next()) {
@@ -167,6 +176,7 @@ export class TreeSummaries {
       summary.depth = 1;
       summary.pathBytes = Math.max(summary.pathBytes, nameBytes);
       summary.isUnportable ||= unportableNameReason(name) !== undefined;
+      summary.startsAboveRoot ||= startsAboveRoot(name);
       if (mode === treeModes.link) summary.climb = Math.max(summary.climb, await this.climbOf(cursor.oid));
       if (cursor.isFolder)
         addSubFolder(folders, { oid: cursor.oid, count: 1, longestName: name, longestBytes: nameBytes });
