@@ -50,6 +50,7 @@ function discussions(type: string): MatrixRoute[] {
   return [
     { route: `GET /api/${base}`, need: "read" },
     { route: `GET /api/${base}/:num`, path: `/api/${one}`, need: "read" },
+    { route: `GET /api/${base}/:num/storage`, path: `/api/${one}/storage`, need: "like" },
     { route: `GET /_private/discussions/${type}/:namespace/:name/count`, need: "read" },
     ...changes.flatMap(({ method, below, ...row }) =>
       ["/api", "/_private"].map((prefix): MatrixRoute => {

@@ -16,6 +16,12 @@ export const Merged = z.object({
   mergeCommitId: z.string().describe("The commit that has the changes in the base branch."),
 });
 
+export const StorageEstimate = z.object({
+  estimatedStorage: z.int().min(0).describe("Bytes of the large files that only this pull request has."),
+  refDeleted: z.boolean().describe("Whether its ref was deleted."),
+});
+export type StorageEstimate = z.infer<typeof StorageEstimate>;
+
 const parameters = repositoryParameters.extend({
   num: z.string().meta({ description: "Number of the pull request.", examples: ["1"] }),
 });
@@ -60,6 +66,24 @@ export const pullOperations = forEachKind((kind) => {
       description: "For its author and users with write access. Large files that only it has are removed later.",
       parameters,
       responses: repositoryResponses({ 200: ok }, [400, 403, 409]),
+      auth: "write",
+    },
+    storage: {
+      method: "GET",
+      path: `${one}/storage`,
+      id: `get-storage-of-pull-request-of-${kind}`,
+      summary: `Estimate the storage that deleting the ref of a pull request of a ${kind} frees`,
+      description: "For its author and users with write access.",
+      parameters,
+      responses: repositoryResponses(
+        {
+          200: {
+            description: "The estimate.",
+            content: json(StorageEstimate, { estimatedStorage: 2_800_000, refDeleted: false }),
+          },
+        },
+        [400, 403],
+      ),
       auth: "write",
     },
   } satisfies Record<string, ApiOperation>;

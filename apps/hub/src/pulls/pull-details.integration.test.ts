@@ -74,6 +74,22 @@ describe("a pull request that is created without a commit", () => {
   });
 });
 
+describe("the storage of a pull request", () => {
+  test("counts large files that no other ref has, for its author and writers", async () => {
+    const repo = await hub.newRepo();
+    const [own, shared] = [lfsObject("only in the pull request"), lfsObject("also in main")];
+    for (const object of [own, shared]) await uploadObject(hub, "alice", repo.name, object);
+    await hub.commit("alice", repo, "main", lfsFile("a.bin", shared));
+    await hub.commit("alice", repo, "main?create_pr=1", lfsFile("b.bin", own), lfsFile("c.bin", shared));
+    const read = (who: string | undefined) => hub.send(who, "GET", `/api/models/${repo.name}/discussions/1/storage`);
+    expect(await (await read("alice")).json()).toEqual({ estimatedStorage: own.size, refDeleted: false });
+    expect([(await read("carol")).status, (await read(undefined)).status]).toEqual([403, 401]);
+    await hub.send("alice", "POST", `/api/models/${repo.name}/discussions/1/status`, { status: "closed" });
+    await hub.send("alice", "DELETE", `/api/models/${repo.name}/discussions/1/ref`);
+    expect(await (await read("alice")).json()).toEqual({ estimatedStorage: 0, refDeleted: true });
+  });
+});
+
 describe("the changes of a pull request", () => {
   test("are those since it was opened, before and after it is merged", async () => {
     const repo = await hub.newRepo();
