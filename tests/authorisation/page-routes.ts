@@ -190,6 +190,15 @@ export const pageRoutes: readonly PageRoute[] = [
     form: {},
     missing: true,
   },
+  { route: "GET /settings/keys", need: "signed in" },
+  { route: "POST /settings/keys", need: "signed in", form: { key: "" } },
+  {
+    route: "POST /settings/keys/:keyId/remove",
+    path: "/settings/keys/none/remove",
+    need: "signed in",
+    form: {},
+    missing: true,
+  },
   { route: "GET /settings/organizations", need: "signed in" },
   { route: "GET /new", need: "signed in" },
 ];

@@ -64,6 +64,7 @@ const ownRoutes = [
   "/ada/slow-chat/settings/providers",
   "/settings/profile",
   "/settings/tokens",
+  "/settings/keys",
   "/oauth/device",
   "/settings/applications",
   "/settings/organizations",

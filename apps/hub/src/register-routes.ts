@@ -4,6 +4,7 @@ import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
 import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
+import { registerSshKeyRoutes } from "./accounts/ssh-keys/routes.ts";
 import { registerTokenRoutes } from "./accounts/tokens/routes.ts";
 import { registerAuditRoutes } from "./audit/routes.ts";
 import type { CardRenderer } from "./cards/card-renderer.ts";
@@ -68,6 +69,7 @@ export function registerRoutes(
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
+  registerSshKeyRoutes(register, context);
   registerAuditRoutes(register, context);
   registerExternalSignInRoutes(register, context, externalSignIn);
   registerProfileRoutes(register, context);

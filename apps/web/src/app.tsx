@@ -39,6 +39,7 @@ import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { sitemapRoutes } from "./features/sitemap/routes.ts";
 import { socialCardRoutes } from "./features/social-card/routes.ts";
+import { sshKeyRoutes } from "./features/ssh-keys/routes.tsx";
 import { storageRoutes } from "./features/storage/routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
@@ -91,6 +92,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     externalSignInRoutes,
     joinRoutes,
     tokenRoutes(options),
+    sshKeyRoutes,
     profileRoutes(options),
     organisationRoutes,
     providerKeyRoutes,

@@ -59,6 +59,12 @@ const forms: Readonly<Record<string, SentForm>> = {
     form: {},
   },
   "/settings/tokens/:tokenId/revoke": { after: "/settings/tokens", path: "/settings/tokens/token-1/revoke", form: {} },
+  "/settings/keys": { form: { title: "laptop", key: "ssh-ed25519 AAAA" } },
+  "/settings/keys/:keyId/remove": {
+    after: "/settings/keys",
+    path: "/settings/keys/key-1/remove",
+    form: {},
+  },
   "/settings/organizations": { form: { name: "new-one", fullname: "" } },
   "/settings/organizations/:organisation": { path: "/settings/organizations/acme", form: { fullname: "Acme" } },
   "/settings/organizations/:organisation/visibility": {

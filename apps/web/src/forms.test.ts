@@ -162,6 +162,8 @@ describe("a cross-site form", () => {
     "/welcome",
     "/settings/tokens",
     "/settings/tokens/token-1/revoke",
+    "/settings/keys",
+    "/settings/keys/key-1/remove",
     "/settings/theme",
     "/join",
     "/settings/profile",

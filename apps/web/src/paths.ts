@@ -37,6 +37,8 @@ export const routes = {
   token: "/settings/tokens/:tokenId",
   regenerateToken: "/settings/tokens/:tokenId/regenerate",
   revokeToken: "/settings/tokens/:tokenId/revoke",
+  sshKeys: "/settings/keys",
+  removeSshKey: "/settings/keys/:keyId/remove",
   organisations: "/settings/organizations",
   organisation: "/settings/organizations/:organisation",
   defaultVisibility: "/settings/organizations/:organisation/visibility",
@@ -356,6 +358,8 @@ export const paths = {
   token: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}`,
   regenerateToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/regenerate`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
+  sshKeys: (query: { done?: "added" | "removed" } = {}) => `/settings/keys${queryString(query)}`,
+  removeSshKey: (keyId: string) => `/settings/keys/${encodeURIComponent(keyId)}/remove`,
 };
 
 function repositoryPath({ type, id }: RepositoryAddress): string {

@@ -50,6 +50,29 @@ export type StoredScopes = Omit<TokenScopes, "scoped"> & {
   scoped: { id: string; type: ScopedEntityType; permissions: ScopedPermission[] }[];
 };
 
+/** Public keys with which users connect by SSH. */
+export const sshKeys = hubSchema.table(
+  "ssh_keys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    type: text("type").notNull(),
+    /** The key in the format of the SSH protocol, in base64. */
+    publicKey: text("public_key").notNull(),
+    /** `SHA256:` and the hash of the key in base64. A key belongs to one user only. */
+    fingerprint: text("fingerprint").notNull(),
+    createdAt: date("created_at").notNull(),
+    lastUsedAt: date("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("ssh_keys_fingerprint").on(table.fingerprint),
+    index("ssh_keys_user").on(table.userId, table.createdAt),
+  ],
+);
+
 export const accessTokens = hubSchema.table(
   "access_tokens",
   {
@@ -72,12 +95,15 @@ export const accessTokens = hubSchema.table(
     grantId: text("grant_id"),
     /** The trusted publisher whose job got the token; null: another kind of token. */
     publisherId: text("publisher_id"),
+    /** The SSH key with which Git LFS got the token; null: another kind of token. */
+    sshKeyId: text("ssh_key_id").references(() => sshKeys.id, { onDelete: "cascade" }),
   },
   (table) => [
     uniqueIndex("access_tokens_hash").on(table.hash),
     index("access_tokens_user").on(table.userId),
     index("access_tokens_grant").on(table.grantId),
     index("access_tokens_publisher").on(table.publisherId),
+    index("access_tokens_ssh_key").on(table.sshKeyId),
     index("access_tokens_expires_at").on(table.expiresAt),
   ],
 );

@@ -22,5 +22,6 @@ export * from "./reserved-names.ts";
 export * from "./search.ts";
 export * from "./sign-in/external-sign-in.ts";
 export * from "./sign-in/trusted-publishers.ts";
+export * from "./ssh/ssh-keys.ts";
 export * from "./storage.ts";
 export * from "./tokens/token-scopes.ts";

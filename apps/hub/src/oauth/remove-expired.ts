@@ -15,7 +15,8 @@ export async function removeExpiredOAuth({ orm, now }: Pick<HubContext, "orm" | 
   await orm
     .delete(accessTokens)
     .where(and(isNotNull(accessTokens.grantId), or(lt(accessTokens.expiresAt, at), notExists(grantOfToken))));
-  await orm.delete(accessTokens).where(and(isNotNull(accessTokens.publisherId), lt(accessTokens.expiresAt, at)));
+  const isForOneTask = or(isNotNull(accessTokens.publisherId), isNotNull(accessTokens.sshKeyId));
+  await orm.delete(accessTokens).where(and(isForOneTask, lt(accessTokens.expiresAt, at)));
   const grantOfApp = orm.select().from(oauthGrants).where(eq(oauthGrants.appId, oauthApps.id));
   const unusedSince = new Date(at.getTime() - limits.oauth.registration.unusedMs);
   const isUnused = and(eq(oauthApps.origin, "dynamic"), lt(oauthApps.createdAt, unusedSince), notExists(grantOfApp));

@@ -34,6 +34,7 @@ import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
 import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
 import { revisionPath } from "./revision-path.ts";
+import { sshKeyCalls } from "./ssh-key-calls.ts";
 
 /**
  * Calls the hub's HTTP API in process.
@@ -165,6 +166,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...historyCalls(call),
     ...accessCalls(call),
     ...oauthCalls(call),
+    ...sshKeyCalls(call),
     ...accountCalls(call),
     ...externalSignInCalls(call),
     ...popularityCalls(call),

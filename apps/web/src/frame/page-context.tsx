@@ -14,6 +14,8 @@ export interface PageContext {
   nonce: string;
   /** The origin to which downloads of files are redirected, if there is one. */
   fileOrigin?: string | undefined;
+  /** The address for git over SSH, such as `ssh://git@hub.example:2222`, if the hub accepts SSH connections. */
+  sshUrl?: string | undefined;
   /** The signed-in visitor. */
   viewer: WhoAmI | undefined;
   /** This hub's public address, without a trailing slash. */

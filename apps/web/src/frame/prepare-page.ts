@@ -21,7 +21,7 @@ interface PreparePageOptions extends WebOptions {
 
 /** Sets the context of each page (viewer, language, theme and public address) and its security headers. */
 export function preparePage(options: PreparePageOptions) {
-  const { fetchHub, publicUrl, fileOrigin, logger, version, demo, assets, texts, serveCached } = options;
+  const { fetchHub, publicUrl, fileOrigin, sshUrl, logger, version, demo, assets, texts, serveCached } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor, c.env).replace(/(?<!\/)\/+$/, "");
@@ -37,6 +37,7 @@ export function preparePage(options: PreparePageOptions) {
       theme: parseTheme(getCookie(c, themeCookie)),
       nonce: randomBytes(16).toString("base64url"),
       fileOrigin,
+      sshUrl,
       viewer: undefined,
       hubUrl,
       location: pathname + search,

@@ -1,4 +1,4 @@
-import type { ModelInfo, OrganisationOverview, Profile, UserOverview } from "@modelyard/hub/contract";
+import type { ModelInfo, OrganisationOverview, Profile, SshKeyEntry, UserOverview } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 
 interface FixtureAccountsOptions {
@@ -18,6 +18,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   const organisations = [...new Set(models.map(({ author }) => author))];
   const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
 
+  addSshKeys(hub, signedIn);
   hub.get("/_private/sign-up", (c) => c.json({ open: signUpIsOpen }));
   const external = "/_private/external-sign-in";
   const provider = "https://id.example.org";
@@ -160,4 +161,31 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
 
 function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409 | 429, error: string, field?: string) {
   return c.json({ error, ...(field === undefined ? {} : { field }) }, status);
+}
+
+/** Adds routes for SSH keys. */
+function addSshKeys(hub: Hono, signedIn: (c: Context) => boolean): void {
+  const keys: SshKeyEntry[] = [];
+
+  hub.get("/_private/ssh-keys", (c) => (signedIn(c) ? c.json(keys) : refuse(c, 401, "Please log in.")));
+  hub.post("/_private/ssh-keys", async (c) => {
+    const { title, key } = await c.req.json();
+    if (!String(key).startsWith("ssh-")) return refuse(c, 400, "A public key starts with its type.", "key");
+    const entry: SshKeyEntry = {
+      id: `key-${keys.length + 1}`,
+      title,
+      type: "ssh-ed25519",
+      fingerprint: "SHA256:nX5crsaNFf7QM6n5jiO+lcN+9mDX3RSCZpp13KAM3W4",
+      createdAt: "2026-11-21T02:00:00.000Z",
+      lastUsedAt: null,
+    };
+    keys.unshift(entry);
+    return c.json(entry);
+  });
+  hub.delete("/_private/ssh-keys/:id", (c) => {
+    const index = keys.findIndex(({ id }) => id === c.req.param("id"));
+    if (index === -1) return refuse(c, 404, "No such key.");
+    keys.splice(index, 1);
+    return c.json({});
+  });
 }

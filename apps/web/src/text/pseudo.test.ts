@@ -77,6 +77,7 @@ const addresses = [
   "/welcome?token=abc",
   routes.welcome,
   routes.tokens,
+  routes.sshKeys,
   routes.join,
   routes.profile,
   "/settings/profile?saved=true",

@@ -49,6 +49,14 @@ export const accountLimits = {
     /** The latest expiry date of a token, from the request on. */
     lifetimeMs: 10 * 365 * 24 * 60 * minute,
   },
+  /** Connections by SSH, and the keys of users. */
+  ssh: {
+    keysPerUser: 100,
+    /** Of a public key as text, with its comment. */
+    keyChars: 16_384,
+    /** OpenSSL verifies no signatures of larger keys. */
+    rsaBits: { least: 3072, most: 16_384 },
+  },
   /** Apps to which users give access. */
   oauth: {
     /** Access tokens of apps, and those of the command line, which renews them one day before they expire. */

@@ -21,12 +21,15 @@ type TokenRow = typeof accessTokens.$inferSelect;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lists the tokens that the user created. Those of apps are listed as connected apps, and jobs of trusted publishers get new ones each time. */
+/**
+ * Lists the tokens that the user created. Those of apps are listed as connected apps; jobs of trusted publishers, and Git LFS
+ * over SSH, get new ones each time.
+ */
 export async function listAccessTokens(orm: PostgresJsDatabase, userId: string): Promise<AccessTokenEntry[]> {
   const rows = await orm
     .select()
     .from(accessTokens)
-    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.grantId), isNull(accessTokens.publisherId)))
+    .where(and(eq(accessTokens.userId, userId), isCreatedByUser()))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
   return Promise.all(rows.map((row) => entryOf(orm, row)));
 }
@@ -68,6 +71,7 @@ export async function createAccessToken(
       scopes: scopes === undefined ? null : await resolveScopes(transaction, scopes, caller),
       grantId: null,
       publisherId: null,
+      sshKeyId: null,
     };
     await transaction.insert(accessTokens).values(row);
     await announceDirectoryChange(transaction, { kind: "tokens" });
@@ -156,12 +160,11 @@ async function recordToken(
 }
 
 function isOwn(userId: string, id: string) {
-  return and(
-    eq(accessTokens.id, id),
-    eq(accessTokens.userId, userId),
-    isNull(accessTokens.grantId),
-    isNull(accessTokens.publisherId),
-  );
+  return and(eq(accessTokens.id, id), eq(accessTokens.userId, userId), isCreatedByUser());
+}
+
+function isCreatedByUser() {
+  return and(isNull(accessTokens.grantId), isNull(accessTokens.publisherId), isNull(accessTokens.sshKeyId));
 }
 
 function secretColumns(value: string): Pick<TokenRow, "hash" | "ending"> {

@@ -9,6 +9,8 @@ export const auditActions = [
   "token.change",
   "token.regenerate",
   "token.revoke",
+  "ssh-key.create",
+  "ssh-key.delete",
   "app.create",
   "app.delete",
   "app.allow",

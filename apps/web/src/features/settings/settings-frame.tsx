@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 type SettingsTab =
   | "profile"
   | "tokens"
+  | "sshKeys"
   | "organisations"
   | "providerKeys"
   | "providerOrder"
@@ -20,6 +21,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
   const tabs: readonly { tab: SettingsTab; href: string }[] = [
     { tab: "profile", href: paths.profile() },
     { tab: "tokens", href: paths.tokens() },
+    { tab: "sshKeys", href: paths.sshKeys() },
     { tab: "organisations", href: paths.organisations() },
     { tab: "providerKeys", href: paths.providerKeys() },
     { tab: "providerOrder", href: paths.providerOrder() },

@@ -35,6 +35,7 @@ import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
+import { sshKeys } from "./ssh-keys.ts";
 import { storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
@@ -77,6 +78,7 @@ const sections = {
   login,
   join,
   settings,
+  sshKeys,
   storage,
   collections,
   notifications,

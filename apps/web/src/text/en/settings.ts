@@ -4,6 +4,7 @@ export const settings = {
   navigation: "Settings",
   profile: "Profile",
   tokens: "Access tokens",
+  sshKeys: "SSH keys",
   organisations: "Organisations",
   providerKeys: "Provider keys",
   providerOrder: "Provider order",

@@ -4,6 +4,7 @@ export const settings: Text["settings"] = {
   navigation: "Ayarlar",
   profile: "Profil",
   tokens: "Erişim belirteçleri",
+  sshKeys: "SSH anahtarları",
   organisations: "Kuruluşlar",
   providerKeys: "Sağlayıcı anahtarları",
   providerOrder: "Sağlayıcı sırası",
