@@ -87,7 +87,7 @@ export async function exchangeToken(
       publisherId: publisher.id,
     });
     await transaction.update(trustedPublishers).set({ lastUsedAt: now }).where(eq(trustedPublishers.id, publisher.id));
-    const details = { publisherId: publisher.id, tokenId, issuer: verified.issuer, sub: verified.claims.sub ?? "" };
+    const details = { publisherId: publisher.id, tokenId, issuer: verified.issuer, sub: verified.claims.sub };
     const event = { ownerId: repo.namespaceId, subject: repo.fullName, details };
     await recordAudit(transaction, { now, origin: originOf(call) }, { action: "publisher.exchange", ...event });
     return {

@@ -24,6 +24,7 @@ interface IssuerKeysOptions {
 export class IssuerKeys {
   readonly #options: IssuerKeysOptions;
   readonly #cached = new Map<string, CachedKeys>();
+  readonly #failed = new Map<string, { error: HubError; atMs: number }>();
   readonly #fetching = new Map<string, Promise<CachedKeys>>();
 
   constructor(options: IssuerKeysOptions) {
@@ -56,7 +57,11 @@ export class IssuerKeys {
 
   async #keys(issuer: string, maxAgeMs: number): Promise<CachedKeys> {
     const cached = this.#cached.get(issuer);
-    if (cached !== undefined && this.#options.now().getTime() - cached.fetchedAtMs < maxAgeMs) return cached;
+    const nowMs = this.#options.now().getTime();
+    if (cached !== undefined && nowMs - cached.fetchedAtMs < maxAgeMs) return cached;
+    // Forged tokens must not cause a request each while the issuer is unreachable.
+    const failed = this.#failed.get(issuer);
+    if (failed !== undefined && nowMs - failed.atMs < limits.publishers.keysFailureMs) throw failed.error;
     const running = this.#fetching.get(issuer);
     const fetching = running ?? this.#fetch(issuer).finally(() => this.#fetching.delete(issuer));
     this.#fetching.set(issuer, fetching);
@@ -68,15 +73,21 @@ export class IssuerKeys {
       const base = issuer.replace(/\/$/, "");
       const metadata = Metadata.parse(await this.#json(`${base}/.well-known/openid-configuration`));
       if (metadata.issuer !== issuer) throw new Error("the metadata belong to another issuer");
-      if (new URL(metadata.jwks_uri).origin !== new URL(issuer).origin) {
-        throw new Error("the keys are on another host than the issuer");
-      }
+      const address = new URL(metadata.jwks_uri);
+      // Egress refuses private addresses and other ports than 443 on hosts that the administrator did not name.
+      if (address.origin !== new URL(issuer).origin && address.protocol !== "https:")
+        throw new Error("the keys are on another host without https");
       const keys = Keys.parse(await this.#json(metadata.jwks_uri));
       const cached = { find: createLocalJWKSet(keys), fetchedAtMs: this.#options.now().getTime() };
       this.#cached.set(issuer, cached);
+      this.#failed.delete(issuer);
       return cached;
     } catch (cause) {
-      throw new HubError("ProviderUnavailable", `The keys of ${issuer} cannot be read. Try again later.`, { cause });
+      const error = new HubError("ProviderUnavailable", `The keys of ${issuer} cannot be read. Try again later.`, {
+        cause,
+      });
+      this.#failed.set(issuer, { error, atMs: this.#options.now().getTime() });
+      throw error;
     }
   }
 

@@ -8,8 +8,8 @@ export function matchClaims(
 ): boolean {
   return Object.entries(expected).every(([name, value]) => {
     const actual = Object.hasOwn(claims, name) ? claims[name] : undefined;
-    // Issuers write ids and flags as numbers and booleans as well.
-    if (typeof actual !== "string" && typeof actual !== "number" && typeof actual !== "boolean") return false;
+    // Issuers write ids and flags as numbers and booleans as well. Two large numbers could be the same text.
+    if (typeof actual !== "string" && typeof actual !== "boolean" && !Number.isSafeInteger(actual)) return false;
     return value.endsWith("*") ? String(actual).startsWith(value.slice(0, -1)) : String(actual) === value;
   });
 }

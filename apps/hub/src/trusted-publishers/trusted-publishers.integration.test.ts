@@ -145,6 +145,43 @@ describe("an ID token is refused", () => {
     { what: "without an expected claim", claims: () => ({ ref: undefined }) },
     { what: "of another branch", claims: () => ({ ref: "refs/heads/v1" }) },
     { what: "with a list in place of a value", claims: () => ({ repository: ["acme/app"] }) },
+    { what: "with an object in place of a value", claims: () => ({ repository: { 0: "acme/app" } }) },
+    { what: "with nothing in place of a value", claims: () => ({ repository: null }) },
+    { what: "with a wildcard of its own", claims: () => ({ repository: "acme/*" }) },
+    { what: "with look-alike characters", claims: () => ({ repository: "acme/\u0430pp" }) },
+    { what: "with characters of another normal form", claims: () => ({ repository: "acme/\uff41pp" }) },
+    { what: "with invisible characters", claims: () => ({ repository: "acme/app\u200b" }) },
+    { what: "with a slash after the issuer", claims: () => ({ iss: `${issuer.url}/` }) },
+    { what: "with several issuers", claims: () => ({ iss: [issuer.url] }) },
+    { what: "with a path after the audience", claims: () => ({ aud: `${testUrl}/other` }) },
+    { what: "for several audiences", claims: () => ({ aud: [testUrl, "https://other.example"] }) },
+    { what: "(not one with a list of one audience)", claims: () => ({ aud: [testUrl] }), status: 200 },
+    { what: "for an audience that is an object", claims: () => ({ aud: { 0: testUrl } }) },
+    { what: "that was issued in the future", claims: () => ({ iat: seconds(limits.openId.clockSkewMs + minuteMs) }) },
+    { what: "that was issued at no number", claims: () => ({ iat: "now" }) },
+    { what: "without a time of issue", claims: () => ({ iat: undefined }) },
+    { what: "that expires at no number", claims: () => ({ exp: "never" }) },
+    { what: "that expires at no date", claims: () => ({ exp: 1e18 }) },
+    {
+      what: "(not one that is valid for the longest time)",
+      claims: () => ({ exp: seconds(0) + limits.publishers.idTokenMs / 1000 }),
+      status: 200,
+    },
+    {
+      what: "that is valid for longer",
+      claims: () => ({ exp: seconds(0) + limits.publishers.idTokenMs / 1000 + 1 }),
+    },
+    ...[12, {}, ["a"], "", null, "a\0b", "a\ud800", "x".repeat(limits.publishers.idChars + 1)].flatMap((value) =>
+      ["sub", "jti"].map((name) => ({
+        what: `whose ${name} is ${JSON.stringify(value).slice(0, 20)}`,
+        claims: () => ({ [name]: value }),
+      })),
+    ),
+    {
+      what: "(not one with the longest subject)",
+      claims: () => ({ sub: "x".repeat(limits.publishers.idChars) }),
+      status: 200,
+    },
   ])("$what", async ({ claims, status = 400 }) => {
     const result = await exchange(id, await idToken(claims()));
     expect(result.status).toBe(status);
@@ -163,6 +200,21 @@ describe("an ID token is refused", () => {
     for (const token of [none, shared, forged, `${head}.${payload}.AAAA`, "nonsense", ""]) {
       expect((await exchange(id, token)).status).toBe(400);
     }
+  });
+
+  test.each(["at+jwt", "logout+jwt"])("when its type is %s", async (typ) => {
+    expect((await exchange(id, await idToken({}, { header: { typ } }))).status).toBe(400);
+    expect((await exchange(id, await idToken({}, { header: { typ: "JWT" } }))).status).toBe(200);
+  });
+
+  test("for the text of a number that is not exact", async () => {
+    const other = await createRepo();
+    await addRule(other, { repository_id: "12345678901234567000" });
+    expect(
+      (await exchange(other, await idToken({ repository_id: 12_345_678_901_234_567_001n.toString() }))).status,
+    ).toBe(400);
+    expect((await exchange(other, await idToken({ repository_id: 12_345_678_901_234_567_000 }))).status).toBe(400);
+    expect((await exchange(other, await idToken({ repository_id: "12345678901234567000" }))).status).toBe(200);
   });
 
   test("when it is used again, if it has an id", async () => {
@@ -228,7 +280,48 @@ describe("the keys of an issuer", () => {
     issuer.sends.isDown = true;
     expect((await exchange(id, await idToken())).status).toBe(503);
     issuer.sends.isDown = false;
+    const before = issuer.keyRequests();
+    nowMs += limits.publishers.keysFailureMs - 1;
+    expect((await exchange(id, await idToken())).status).toBe(503);
+    expect(issuer.keyRequests()).toBe(before);
+    nowMs += 1;
     expect((await exchange(id, await idToken())).status).toBe(200);
+  });
+
+  test("are requested once by many tokens with unknown keys, also while the issuer fails", async () => {
+    const id = await createRepo();
+    await addRule(id, rule);
+    nowMs += limits.publishers.keysMs;
+    expect((await exchange(id, await idToken())).status).toBe(200);
+    nowMs += limits.publishers.keysRetryMs;
+    issuer.sends.keySet = { keys: "none" };
+    const before = issuer.keyRequests();
+    const flood = Array.from({ length: 20 }, async (_, index) =>
+      exchange(id, await idToken({}, { kid: `forged ${index}`, key: "RS256" })),
+    );
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await exchange(id, await idToken({}, { kid: "forged", key: "RS256" }))).status).toBe(503);
+    expect(issuer.keyRequests()).toBe(before + 1);
+    // Tokens with a known key are still accepted.
+    expect((await exchange(id, await idToken())).status).toBe(200);
+    issuer.sends.keySet = undefined;
+    nowMs += limits.publishers.keysFailureMs;
+  });
+
+  test.each<{ what: string; metadata: () => Record<string, unknown> }>([
+    { what: "of another issuer", metadata: () => ({ issuer: issuer.otherUrl }) },
+    { what: "on another host without https", metadata: () => ({ jwks_uri: `${issuer.otherUrl}/jwks` }) },
+    { what: "at a private address", metadata: () => ({ jwks_uri: "https://10.0.0.1/jwks" }) },
+    { what: "in a file", metadata: () => ({ jwks_uri: "file:///etc/passwd" }) },
+    { what: "at no address", metadata: () => ({ jwks_uri: ["x"] }) },
+  ])("$what are not read", async ({ metadata }) => {
+    nowMs += limits.publishers.keysMs;
+    const before = issuer.keyRequests();
+    issuer.sends.metadata = metadata();
+    expect((await exchange("alice/x", await idToken())).status).toBe(503);
+    issuer.sends.metadata = {};
+    expect(issuer.keyRequests()).toBe(before);
+    nowMs += limits.publishers.keysFailureMs;
   });
 });
 
@@ -238,6 +331,8 @@ describe("a publisher", () => {
     { what: "that matches any project", body: { claims: { ref: "refs/heads/main" } } },
     { what: "with a wildcard for the project", body: { claims: { repository: "acme/*" } } },
     { what: "with a wildcard inside a value", body: { claims: { ...rule, ref: "refs/*/main" } } },
+    { what: "with invisible characters in a value", body: { claims: { repository: "acme/app\u200b" } } },
+    { what: "with half a character in a value", body: { claims: { repository: "acme/app\ud800" } } },
     { what: "with an empty value", body: { claims: { ...rule, ref: "" } } },
     { what: "with an odd name of a claim", body: { claims: { ...rule, "a b": "1" } } },
     { what: "with another field", body: { claims: rule, read: true } },

@@ -1,11 +1,28 @@
 import { limits } from "@modelyard/platform/limits";
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
+import { decodeJwt, errors, jwtVerify } from "jose";
+import { z } from "zod";
 import { HubError } from "../errors.ts";
 import { oauthError } from "../oauth/oauth-error.ts";
 import type { IssuerKeys } from "./issuer-keys.ts";
 
 /** Signatures with public keys only: the key of HS256 would be a secret that this hub shares with the issuer. */
 const algorithms = ["RS256", "ES256", "EdDSA", "Ed25519"];
+
+const Identifier = z
+  .string()
+  .min(1)
+  .max(limits.publishers.idChars)
+  .regex(/^\P{C}+$/u);
+/** What `jose` does not check. Of several audiences, another one could send the token here. */
+const Claims = z.looseObject({
+  sub: Identifier,
+  jti: Identifier.optional(),
+  aud: z.union([z.string(), z.tuple([z.string()])]),
+  iat: z.int(),
+  exp: z.number(),
+});
+/** ID tokens have no type, or this one. Access tokens and logout tokens of the same issuer have others. */
+const types: ReadonlySet<unknown> = new Set([undefined, "jwt", "application/jwt"]);
 
 interface Verification {
   keys: IssuerKeys;
@@ -17,7 +34,7 @@ interface Verification {
 export interface VerifiedToken {
   issuer: string;
   expiresAt: Date;
-  claims: JWTPayload;
+  claims: z.infer<typeof Claims>;
 }
 
 /**
@@ -29,7 +46,7 @@ export async function verifyIdToken(token: string, { keys, audience, now }: Veri
   try {
     const { iss: issuer } = decodeJwt(token);
     if (issuer === undefined || !keys.isTrusted(issuer)) throw invalid("this hub does not trust its issuer");
-    const { payload } = await jwtVerify(token, keys.of(issuer), {
+    const { payload, protectedHeader } = await jwtVerify(token, keys.of(issuer), {
       issuer,
       audience: [audience, `${audience}/`],
       algorithms,
@@ -37,7 +54,13 @@ export async function verifyIdToken(token: string, { keys, audience, now }: Veri
       requiredClaims: ["aud", "exp", "iat", "sub"],
       currentDate: now,
     });
-    return { issuer, expiresAt: new Date((payload.exp ?? 0) * 1000), claims: payload };
+    if (!types.has(protectedHeader.typ?.toLowerCase())) throw invalid("it is no ID token");
+    const parsed = Claims.safeParse(payload);
+    if (!parsed.success) throw invalid("a claim has an unexpected type or length", parsed.error);
+    const { iat, exp } = parsed.data;
+    if (iat * 1000 > now.getTime() + limits.openId.clockSkewMs) throw invalid("it was issued in the future");
+    if ((exp - iat) * 1000 > limits.publishers.idTokenMs) throw invalid("it is valid for more than one day");
+    return { issuer, expiresAt: new Date(exp * 1000), claims: parsed.data };
   } catch (cause) {
     if (cause instanceof HubError) throw cause;
     if (cause instanceof errors.JWTExpired) throw invalid("it has expired", cause);

@@ -29,11 +29,17 @@ export const accountLimits = {
     claimNameChars: 64,
     claimValueChars: 255,
     idTokenChars: 16_384,
+    /** From the time at which an ID token was issued until it expires. */
+    idTokenMs: 24 * 60 * minute,
+    /** Characters of the claims that identify a job or its token: `sub` and `jti`. */
+    idChars: 1024,
     /** Keys of an issuer. */
     keys: 100,
     /** Keys are fetched again after this time; for a token with an unknown key, after `keysRetryMs`. */
     keysMs: 60 * minute,
     keysRetryMs: 1 * minute,
+    /** Keys that could not be fetched are fetched again after this time. */
+    keysFailureMs: 10 * second,
     /** Lifetime of the access token of a job. */
     tokenMs: 60 * minute,
   },
