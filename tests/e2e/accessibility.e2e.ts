@@ -62,6 +62,7 @@ const ownRoutes = [
   "/ada/slow-chat/settings",
   "/ada/slow-chat/discussions/new",
   "/ada/slow-chat/settings/providers",
+  "/ada/slow-chat/settings/publishers",
   "/settings/profile",
   "/settings/tokens",
   "/settings/keys",

@@ -34,6 +34,7 @@ import { playgroundRoutes } from "./features/playground/routes.tsx";
 import { popularityRoutes } from "./features/popularity/routes.ts";
 import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
 import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
+import { publisherRoutes } from "./features/publishers/routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
@@ -109,6 +110,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     repositoryRoutes,
     accessRequestsRoutes,
     accessRoutes,
+    publisherRoutes,
     themeRoutes,
     hardwareRoutes,
     languageRoutes(options.docs),

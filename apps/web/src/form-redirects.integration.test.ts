@@ -26,6 +26,14 @@ function formsOf(base: string, path: string): Readonly<Record<string, SentForm>>
       form: { user: "grace", status: "accepted" },
     },
     [`${base}/settings/access/grant`]: { path: `${path}/settings/access/grant`, form: { user: "grace" } },
+    [`${base}/settings/publishers`]: {
+      path: `${path}/settings/publishers`,
+      form: { issuer: "https://ci.example.com", claims: "repository=acme/training" },
+    },
+    [`${base}/settings/publishers/:publisherId/delete`]: {
+      path: `${path}/settings/publishers/${"a".repeat(24)}/delete`,
+      form: {},
+    },
     [`${base}/discussions/new`]: {
       path: `${path}/discussions/new`,
       form: { title: "A question", description: "Why?" },

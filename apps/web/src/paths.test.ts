@@ -65,6 +65,16 @@ test.each([
     parameters: { owner: "acme", name: "x", provider: "groq" },
   },
   {
+    path: paths.publishers({ type: "model", id: "acme/x" }, { done: "added" }),
+    name: "modelPublishers",
+    parameters: { owner: "acme", name: "x" },
+  },
+  {
+    path: paths.removePublisher({ type: "dataset", id: "acme/x" }, "abc"),
+    name: "removeDatasetPublisher",
+    parameters: { owner: "acme", name: "x", publisherId: "abc" },
+  },
+  {
     path: paths.discussions({ type: "model", id: "acme/x" }, { status: "closed" }),
     name: "modelDiscussions",
     parameters: { owner: "acme", name: "x" },

@@ -81,6 +81,8 @@ export const routes = {
   datasetAccessRequests: "/datasets/:owner/:name/settings/access",
   reviewDatasetAccess: "/datasets/:owner/:name/settings/access/review",
   grantDatasetAccess: "/datasets/:owner/:name/settings/access/grant",
+  datasetPublishers: "/datasets/:owner/:name/settings/publishers",
+  removeDatasetPublisher: "/datasets/:owner/:name/settings/publishers/:publisherId/delete",
   likeDataset: "/datasets/:owner/:name/like",
   moveDataset: "/datasets/:owner/:name/settings/move",
   datasetDiscussions: "/datasets/:owner/:name/discussions",
@@ -98,6 +100,8 @@ export const routes = {
   modelAccessRequests: "/:owner/:name/settings/access",
   reviewModelAccess: "/:owner/:name/settings/access/review",
   grantModelAccess: "/:owner/:name/settings/access/grant",
+  modelPublishers: "/:owner/:name/settings/publishers",
+  removeModelPublisher: "/:owner/:name/settings/publishers/:publisherId/delete",
   likeModel: "/:owner/:name/like",
   moveModel: "/:owner/:name/settings/move",
   modelDiscussions: "/:owner/:name/discussions",
@@ -331,6 +335,10 @@ export const paths = {
     `${repositoryPath({ type: "model", id })}/settings/providers${queryString(query)}`,
   removeModelProvider: (id: string, provider: string) =>
     `${repositoryPath({ type: "model", id })}/settings/providers/${encodeURIComponent(provider)}/delete`,
+  publishers: (repository: RepositoryAddress, query: { done?: "added" | "removed" } = {}) =>
+    `${repositoryPath(repository)}/settings/publishers${queryString(query)}`,
+  removePublisher: (repository: RepositoryAddress, publisherId: string) =>
+    `${repositoryPath(repository)}/settings/publishers/${encodeURIComponent(publisherId)}/delete`,
   /** The form to request access to a gated repository. */
   access: (repository: RepositoryAddress) => `${repositoryPath(repository)}/access`,
   cancelAccess: (repository: RepositoryAddress) => `${repositoryPath(repository)}/access/cancel`,

@@ -1,7 +1,7 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { originOf } from "../audit/record-audit.ts";
-import { TrustedPublisherRequest } from "../contract/sign-in/trusted-publishers.ts";
+import { TrustedPublisherRequest, type TrustedPublishersReply } from "../contract/sign-in/trusted-publishers.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
@@ -27,6 +27,12 @@ export function registerPublisherRoutes(register: Register, context: PublisherCo
     const list = byWriter(async (_call, { repo }) =>
       Response.json(await listPublishers(context, repo), { headers: secret }),
     );
+    const listForPage = byWriter(async (_call, { repo }) => {
+      const { issuers, audience } = context;
+      const publishers = await listPublishers(context, repo);
+      const reply: TrustedPublishersReply = { publishers, issuers: [...issuers], isEnabled: audience !== undefined };
+      return Response.json(reply, { headers: secret });
+    });
     const add = byWriter(async (call, { repo, caller }) => {
       await call.requireSpace();
       const wanted = await readJson(call, TrustedPublisherRequest);
@@ -46,7 +52,7 @@ export function registerPublisherRoutes(register: Register, context: PublisherCo
     register(operations.remove, remove);
     // Our own pages send a cookie, which is accepted only below `/_private`.
     const base = `/_private/${type}s/:namespace/:name/trusted-publishers` as const;
-    register("GET", base, list);
+    register("GET", base, listForPage);
     register("POST", base, add);
     register("DELETE", `${base}/:publisherId`, remove);
   }

@@ -32,6 +32,7 @@ import { mappingCalls } from "./mapping-calls.ts";
 import { oauthCalls } from "./oauth-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
+import { publisherCalls } from "./publisher-calls.ts";
 import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
 import { revisionPath } from "./revision-path.ts";
 import { sshKeyCalls } from "./ssh-key-calls.ts";
@@ -170,6 +171,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...accountCalls(call),
     ...externalSignInCalls(call),
     ...popularityCalls(call),
+    ...publisherCalls(call),
     ...discussionCalls(call),
     ...communityCalls(call),
     ...mappingCalls(call),

@@ -1,4 +1,10 @@
-import type { AppsReply, AuthorizationState, OwnAccess, PendingDevice } from "@modelyard/hub/contract";
+import type {
+  AppsReply,
+  AuthorizationState,
+  OwnAccess,
+  PendingDevice,
+  TrustedPublishersReply,
+} from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { absent } from "./fixture-discussions.ts";
 
@@ -44,11 +50,39 @@ const fixtureApps: AppsReply = {
   ],
 };
 
-/** Adds requests for access, notifications and webhooks. Changes are accepted and not stored. */
+const fixturePublishers: TrustedPublishersReply = {
+  publishers: [
+    {
+      id: "a".repeat(24),
+      issuer: "https://ci.example.com",
+      claims: { repository: "acme/training", ref: "refs/tags/v*" },
+      createdBy: "ada",
+      createdAt: "2026-11-01T09:30:00.000Z",
+      lastUsedAt: null,
+    },
+  ],
+  issuers: ["https://ci.example.com"],
+  isEnabled: true,
+};
+
+/** Adds trusted publishers, requests for access, notifications and webhooks. Changes are accepted and not stored. */
 export function addFixtureCommunity(hub: Hono, { exists }: FixtureCommunityOptions): void {
   const requests = "/_private/access-requests/:kind{models|datasets}/:owner/:name";
   hub.get(`${requests}/own`, (c) => (exists(c) ? c.json(access) : absent(c)));
   hub.post(`${requests}/:action{ask|cancel|handle|grant}`, (c) => (exists(c) ? c.json({}) : absent(c)));
+  const publishers = "/_private/:kind{models|datasets}/:owner/:name/trusted-publishers";
+  hub.get(publishers, (c) => {
+    if (!exists(c)) return absent(c);
+    return c.req.param("owner") === "acme"
+      ? c.json(fixturePublishers)
+      : c.json({ error: "You have read access only." }, 403);
+  });
+  hub.post(publishers, async (c) => {
+    const { claims } = await c.req.json();
+    if (Object.hasOwn(claims, "repository")) return c.json(fixturePublishers.publishers[0]);
+    return c.json({ error: "claims: expected one of sub, repository, without *", field: "claims" }, 400);
+  });
+  hub.delete(`${publishers}/:id`, (c) => c.json({}));
   hub.post("/_private/notifications/:action{mark-as-read|mute}", (c) => c.json({}));
   hub.get("/_private/oauth/device", (c) => {
     const userCode = c.req.query("userCode");

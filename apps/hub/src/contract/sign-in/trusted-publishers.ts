@@ -14,7 +14,7 @@ const Value = z
   .string()
   .min(1)
   .max(claimValueChars)
-  .regex(/^[^\p{Cc}*]*\*?$/u, "expected text without control characters, with * at its end only");
+  .regex(/^[^\p{C}*]*\*?$/u, "expected text without control characters, with * at its end only");
 
 /** `POST /api/{type}s/{id}/trusted-publishers`: a job whose ID token has all the claims may change the repository. */
 export const TrustedPublisherRequest = z.strictObject({
@@ -40,3 +40,13 @@ export const TrustedPublisher = z.object({
   lastUsedAt: z.string().nullable(),
 });
 export type TrustedPublisher = z.infer<typeof TrustedPublisher>;
+
+/** `GET /_private/{type}s/{id}/trusted-publishers`, for the page. */
+export const TrustedPublishersReply = z.object({
+  publishers: z.array(TrustedPublisher),
+  /** Issuers that rules can name. */
+  issuers: z.array(z.string()),
+  /** Whether the hub exchanges ID tokens, for which it needs a configured public address. */
+  isEnabled: z.boolean(),
+});
+export type TrustedPublishersReply = z.infer<typeof TrustedPublishersReply>;

@@ -27,7 +27,7 @@ interface RepositorySettingsPageProps {
 /** Shows the settings of a repository to users with write access. */
 export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
   const { repository, isPrivate, discussionsDisabled, saved, storage, owners, move, remove } = props;
-  const { access, repository: text, settings, modelProviders } = useText();
+  const { access, repository: text, settings, modelProviders, publishers } = useText();
   const { id } = repository;
   return (
     <div className="wrap narrow py-10">
@@ -42,6 +42,9 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
       ) : null}
       <p className="mt-2">
         <a href={paths.accessRequests(repository)}>{access.queueLink}</a>
+      </p>
+      <p className="mt-2">
+        <a href={paths.publishers(repository)}>{publishers.link}</a>
       </p>
       <Done message={saved ? settings.saved : undefined} />
       <form method="post" action={paths.repositorySettings(repository)} className="form">

@@ -30,6 +30,7 @@ import { popularity } from "./popularity.ts";
 import { profile } from "./profile.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providerOrder } from "./provider-order.ts";
+import { publishers } from "./publishers.ts";
 import { quantizations } from "./quantizations.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
@@ -88,6 +89,7 @@ const sections = {
   usage,
   providerKeys,
   providerOrder,
+  publishers,
   oauth,
   organisations,
   repository,
