@@ -1,7 +1,7 @@
 import { HubError } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
 import { TreeCheck } from "../git/tree-checks/check-trees.ts";
-import { applyChanges, PathConflictError } from "../git/tree-checks/pending-trees.ts";
+import { applyChanges, PathConflictError, type PendingTrees } from "../git/tree-checks/pending-trees.ts";
 import { TreeRefusal } from "../git/tree-checks/tree-refusal.ts";
 import { type TreeObjects, treeObjects } from "../git/trees/tree-objects.ts";
 import type { TreeChange } from "../git/writing/fast-import.ts";
@@ -12,13 +12,13 @@ const statusOf = { path: "InvalidPath", size: "TooLarge" } as const;
 /**
  * Checks the tree that a commit would have, with the same rules as for a push, before anything is written.
  * @param head the commit to build on; `undefined` for a new branch
- * @returns warnings about file names that are invalid on some systems
+ * @returns its new trees, and warnings about file names that are invalid on some systems
  * @throws {HubError} the commit is refused
  */
 export async function checkChanges(
   { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
   { repoId, head, changes }: { repoId: string; head: string | undefined; changes: readonly TreeChange[] },
-): Promise<string[]> {
+): Promise<CheckedProposal> {
   const folder = git.folderOf(repoId);
   const treeOf = async (revision: string) => (await git.reader.info(folder, `${revision}^{tree}`))?.oid;
   const parent = head === undefined ? undefined : await treeOf(head);
@@ -77,7 +77,8 @@ export async function checkFirstFiles(
 ): Promise<string[]> {
   const objects = { tree: noObject, linkTarget: noObject };
   const changes = paths.map((path) => ({ kind: "write" as const, path, oid: "0".repeat(40) }));
-  return checkProposal(treeChecks, { objects, parent: undefined, base: async () => undefined, changes });
+  const proposal = { objects, parent: undefined, base: async () => undefined, changes };
+  return (await checkProposal(treeChecks, proposal)).warnings;
 }
 
 function noObject(oid: string): Promise<never> {
@@ -91,16 +92,21 @@ interface Proposal {
   changes: readonly TreeChange[];
 }
 
+interface CheckedProposal {
+  trees: PendingTrees;
+  warnings: string[];
+}
+
 async function checkProposal(
   { strictNames, summaries }: HubContext["treeChecks"],
   { objects, parent, base, changes }: Proposal,
-): Promise<string[]> {
+): Promise<CheckedProposal> {
   return asHubErrors(async () => {
-    const pending = await applyChanges(objects, parent, changes);
-    const checked = new TreeCheck({ objects: pending.objects, strictNames, shared: summaries });
-    await checked.commit({ tree: pending.root, parentTrees: async () => (parent === undefined ? [] : [parent]) });
-    await checked.tip(pending.root, async () => [await base()].filter((tree) => tree !== undefined));
-    return checked.warnings;
+    const trees = await applyChanges(objects, parent, changes);
+    const checked = new TreeCheck({ objects: trees.objects, strictNames, shared: summaries });
+    await checked.commit({ tree: trees.root, parentTrees: async () => (parent === undefined ? [] : [parent]) });
+    await checked.tip(trees.root, async () => [await base()].filter((tree) => tree !== undefined));
+    return { trees, warnings: checked.warnings };
   });
 }
 

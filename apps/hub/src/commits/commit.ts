@@ -5,7 +5,7 @@ import type { SignedIn } from "../accounts/caller.ts";
 import { cardPath } from "../cards/checks/card-path.ts";
 import { checkWrittenCard } from "../cards/checks/check-written-card.ts";
 import { HubError, messages } from "../errors.ts";
-import type { TreeChange } from "../git/writing/fast-import.ts";
+import type { ProposedChanges } from "../git/git-store.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
 import { attributesFile } from "../lfs/attributes/tree-attributes.ts";
@@ -30,7 +30,7 @@ import {
   type Operation,
 } from "./operations.ts";
 import { renamedCard } from "./renamed-card.ts";
-import { type SlottedImport, slottedImport } from "./slotted-import.ts";
+import { type SlottedWriter, slottedWriter } from "./slotted-writer.ts";
 import { treeChanges } from "./tree-changes.ts";
 
 interface LinesToCommit {
@@ -53,7 +53,7 @@ export async function commitLines(
   repo: RepoRow,
   { target, caller, lines, takeSlot }: LinesToCommit,
 ): Promise<{ commit: string; num: number | undefined; warnings: string[]; cardWarnings: string[] }> {
-  const blobs = slottedImport(context.git, repo.id, takeSlot);
+  const blobs = slottedWriter(context.git, repo.id, takeSlot);
   try {
     const stored = await store(blobs, lines);
     const { header } = stored;
@@ -63,10 +63,10 @@ export async function commitLines(
     const largePaths = stored.operations.flatMap((operation) => (operation.kind === "large" ? [operation.path] : []));
     // Get a slot before locking the repository: waiting for one while holding the lock would block all other commits to
     // it.
-    const importer = await blobs.started();
+    const writer = await blobs.opened();
     const folder = context.git.folderOf(repo.id);
     let warnings: string[] = [];
-    const changes = async (head: string | undefined): Promise<readonly TreeChange[]> => {
+    const changes = async (head: string | undefined): Promise<ProposedChanges> => {
       refuseMovedParent(header, head);
       const changed = await treeChanges(context.git.reader, folder, head, operations);
       const paths = [...largePaths, ...(await renamedPointers(context, repo, head, operations))];
@@ -75,14 +75,15 @@ export async function commitLines(
       if (renamed !== undefined) cardWarnings = await checkWrittenCard(context.metadata, renamed, repo.type);
       const tracked = await trackLargePaths(context, { repoId: repo.id, head, paths, written });
       const all = tracked === undefined ? changed : [...changed, tracked];
-      warnings = await checkChanges(context, { repoId: repo.id, head, changes: all });
+      const checked = await checkChanges(context, { repoId: repo.id, head, changes: all });
+      warnings = checked.warnings;
       // Before the branch moves: a crash in between must not leave a file that its readers cannot read.
       await referenceAll(context, repo, stored.objects);
-      return all;
+      return { changes: all, trees: checked.trees };
     };
     const author = authorOf(caller, context.now());
     const marked = stored.objects.map(({ oid }) => oid);
-    const prepared = { caller, author, message: messageOf(header), marked, changes, importer };
+    const prepared = { caller, author, message: messageOf(header), marked, changes, writer };
     const description = header.description?.trim() ?? "";
     const { summary: title, parentCommit } = header;
     const landing = { target, prepared, title, description, parentCommit: parentCommit ?? undefined };
@@ -145,7 +146,7 @@ interface Stored {
   card?: Buffer;
 }
 
-async function store(blobs: SlottedImport, lines: AsyncIterable<CommitLine>): Promise<Stored> {
+async function store(blobs: SlottedWriter, lines: AsyncIterable<CommitLine>): Promise<Stored> {
   let header: CommitHeader | undefined;
   const stored: Omit<Stored, "header"> = { operations: [], objects: [], attributes: new Map() };
   for await (const line of lines) {
@@ -170,7 +171,7 @@ async function store(blobs: SlottedImport, lines: AsyncIterable<CommitLine>): Pr
 type Collected = Pick<Stored, "objects" | "attributes" | "card">;
 
 async function operationOf(
-  blobs: SlottedImport,
+  blobs: SlottedWriter,
   line: Exclude<CommitLine, { key: "header" }>,
   collected: Collected,
 ): Promise<Operation> {
@@ -184,7 +185,7 @@ async function operationOf(
 }
 
 async function fileOperation(
-  blobs: SlottedImport,
+  blobs: SlottedWriter,
   file: z.infer<typeof CommitFile>,
   collected: Collected,
 ): Promise<Operation> {
@@ -198,7 +199,7 @@ async function fileOperation(
   if (pointer !== undefined) objects.push({ path, ...pointer });
   if (isAttributesFile(path)) attributes.set(path, content);
   if (path === cardPath) collected.card = content;
-  const oid = await (await blobs.started()).writeBlob(content);
+  const oid = await (await blobs.opened()).writeBlob(content);
   return oldPath === undefined ? { kind: "write", path, oid } : { kind: "rename", path, oldPath, oid };
 }
 
@@ -221,7 +222,7 @@ function largeFileOperation(file: z.infer<typeof LfsFile>, { objects }: Collecte
 /** Checks the objects of a commit and writes their pointers. @returns the operations with the ids of the pointers */
 async function withPointers(
   context: HubContext,
-  blobs: SlottedImport,
+  blobs: SlottedWriter,
   { repo, caller, stored }: { repo: RepoRow; caller: SignedIn; stored: Stored },
 ): Promise<Exclude<Operation, { kind: "large" }>[]> {
   const pointers = await requireObjects(context, { repo, caller, named: stored.objects });
@@ -232,7 +233,7 @@ async function withPointers(
     if (known !== undefined) return known;
     const pointer = byOid.get(object);
     if (pointer === undefined) throw new Error(`the object ${object} of a commit was not checked`);
-    const oid = await (await blobs.started()).writeBlob(Buffer.from(formatPointer(pointer)));
+    const oid = await (await blobs.opened()).writeBlob(Buffer.from(formatPointer(pointer)));
     blobIds.set(object, oid);
     return oid;
   };

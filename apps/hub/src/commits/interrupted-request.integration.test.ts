@@ -50,7 +50,8 @@ describe("incomplete commits", () => {
     const folder = await hub.gitFolder("alice/half");
     const before = importsOn(folder);
     const { perUser } = limits.git.commitSlots;
-    const half = `${commitBody(header(), file("a", "x"))}\n`;
+    // More than the hub writes itself.
+    const half = `${commitBody(header(), file("a", "x".repeat(limits.git.smallCommit.bytes + 1)))}\n`;
     const opened = await Promise.all(Array.from({ length: perUser + 4 }, () => begin(half)));
     await until(() => importsOn(folder) - before >= perUser);
     await sleep(200);

@@ -34,12 +34,12 @@ export async function landCommit(
     const pull = { baseRef: target.ref, title: titleFromSummary(title), description, parentCommit };
     return commitToNewPull(context, repo, { ...pull, commit: prepared });
   }
-  const { importer, marked, caller, ...update } = prepared;
+  const { writer, marked, caller, ...update } = prepared;
   return withMarkedObjects(context, repo.id, marked, () =>
     git.exclusively(repo.id, async () => {
       const moves = { repoId: repo.id, refs: [target.ref], actorId: caller.userId };
       const commit = await withRecordedRefs(context, moves, () =>
-        git.commit(repo.id, { ref: target.ref, ...update }, importer),
+        git.commit(repo.id, { ref: target.ref, ...update }, writer),
       );
       if (target.ref === mainRef) await reindexAfterWrite(context, repo);
       return { commit, num: undefined };

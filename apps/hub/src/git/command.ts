@@ -26,7 +26,7 @@ const fixedSettings = [
   // An acknowledged commit must survive a power failure.
   "core.fsync=committed,reference",
   // A ref lock is held for milliseconds, so wait instead of failing.
-  "core.filesRefLockTimeout=2000",
+  `core.filesRefLockTimeout=${limits.git.refLockMs}`,
   "gc.auto=0",
   // Bounds memory whatever a pack contains: per thread or per process, with larger blobs streamed.
   "pack.threads=4",

@@ -38,11 +38,16 @@ async function newRepo(files: Record<string, string> = { "README.md": "hello\n" 
 }
 
 async function write(id: string, path: string, text: string): Promise<string> {
-  const blobs = store.openImport(id);
+  const blobs = store.openWriter(id);
   const oid = await blobs.writeBlob(bytes(text));
   return store.commit(
     id,
-    { ref: mainRef, author, message: `write ${path}`, changes: async () => [{ kind: "write", path, oid }] },
+    {
+      ref: mainRef,
+      author,
+      message: `write ${path}`,
+      changes: async () => ({ changes: [{ kind: "write", path, oid }] }),
+    },
     blobs,
   );
 }
@@ -101,7 +106,7 @@ test("a stale lock of a killed git process does not block the next commit", asyn
 test("an abandoned import changes nothing", async () => {
   const id = await newRepo();
   const before = await store.head(id, mainRef);
-  const blobs = store.openImport(id);
+  const blobs = store.openWriter(id);
   await blobs.writeBlob(bytes("lost"));
   await blobs.abort();
   expect(await store.head(id, mainRef)).toBe(before);

@@ -9,8 +9,9 @@ import { ObjectReader } from "./objects/object-reader.ts";
 import { ReachableIds } from "./objects/reachable-ids.ts";
 import { RefStates } from "./refs/ref-states.ts";
 import { refTarget } from "./refs/ref-target.ts";
+import { CommitWriter } from "./writing/commit-writer.ts";
 import { copyRefs } from "./writing/copy-refs.ts";
-import { type Authorship, FastImport, type TreeChange } from "./writing/fast-import.ts";
+import { type Authorship, FastImport, type NewCommit, type TreeChange } from "./writing/fast-import.ts";
 import { beginWriting, isAbandoned } from "./writing/repository-writer.ts";
 import { clearStaleLocks } from "./writing/stale-locks.ts";
 import { sweepRepositories } from "./writing/sweep-repositories.ts";
@@ -28,8 +29,11 @@ interface Update {
   author: Authorship;
   message: string;
   /** Returns the changes, given the parent of the new commit. Throws to refuse the commit. */
-  changes: (head: string | undefined) => Promise<readonly TreeChange[]>;
+  changes: (head: string | undefined) => Promise<ProposedChanges>;
 }
+
+/** Changes of a commit, with the trees that result from them if they are known. */
+export type ProposedChanges = Pick<NewCommit, "changes" | "trees">;
 
 /** Stores bare repositories in a folder, by the id of their database row. */
 export interface GitStore {
@@ -49,9 +53,9 @@ export interface GitStore {
    * Adds a commit to a branch, or creates the branch. Writers of one branch run one after the other. If a push came
    * first, `changes` is called again with the new head.
    */
-  commit: (repoId: string, update: Update, blobs?: FastImport) => Promise<string>;
-  openImport: (repoId: string) => FastImport;
-  /** Slots for requests that create commits. Take one before `create`, `openImport` and `exclusively`. */
+  commit: (repoId: string, update: Update, blobs?: CommitWriter) => Promise<string>;
+  openWriter: (repoId: string) => CommitWriter;
+  /** Slots for requests that create commits. Take one before `create`, `openWriter` and `exclusively`. */
   slots: ClientSlots;
   /** Runs `work` while no other commit or index update of the repository runs, in this process or on another node. */
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
@@ -133,23 +137,18 @@ export async function openGitStore(
       await rm(removed, { recursive: true, force: true });
     },
     head: (repoId, ref) => refTarget(refs, folderOf(repoId), ref),
-    openImport: (repoId) => new FastImport(folderOf(repoId)),
+    openWriter: (repoId) => new CommitWriter(folderOf(repoId)),
     async commit(repoId, { ref, author, message, changes }, blobs) {
       const folder = folderOf(repoId);
-      let importer = blobs;
+      let writer = blobs;
       for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
         const parent = await store.head(repoId, ref);
-        const wanted = await changes(parent);
-        const commit = await (importer ?? new FastImport(folder)).commit({
-          ref,
-          parent,
-          message,
-          author,
-          changes: wanted,
-        });
+        const proposed = await changes(parent);
+        const header = { ref, before: parent, parent, message, author };
+        const commit = await (writer ?? new CommitWriter(folder)).commit({ ...header, ...proposed });
         refs.forget(folder);
         if (commit !== undefined) return commit;
-        importer = undefined;
+        writer = undefined;
         await clearStaleLocks(folder, ref);
       }
       throw new Error(`the branch moved during each of ${commitAttempts} attempts to commit`);

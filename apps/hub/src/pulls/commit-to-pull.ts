@@ -1,9 +1,11 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import { pullRef } from "../discussions/find-discussion.ts";
 import { HubError, messages } from "../errors.ts";
+import type { ProposedChanges } from "../git/git-store.ts";
 import { isAncestor } from "../git/history/ancestry.ts";
 import { looksLikeCommitId, resolveRevision } from "../git/refs/resolve-revision.ts";
-import type { FastImport, NewCommit } from "../git/writing/fast-import.ts";
+import type { CommitWriter } from "../git/writing/commit-writer.ts";
+import type { NewCommit } from "../git/writing/fast-import.ts";
 import type { HubContext } from "../hub-context.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
@@ -18,8 +20,8 @@ export interface PreparedCommit extends Pick<NewCommit, "author" | "message"> {
   /** Objects that `changes` marks as part of the repository. */
   marked: readonly string[];
   /** Returns the changes, given the parent of the new commit. Throws to refuse the commit. */
-  changes: (head: string | undefined) => Promise<NewCommit["changes"]>;
-  importer: FastImport;
+  changes: (head: string | undefined) => Promise<ProposedChanges>;
+  writer: CommitWriter;
 }
 
 /** Adds a commit to a pull request. @returns its id. @throws {HubError} the user may not, or the pull request is not open */
@@ -29,14 +31,14 @@ export async function commitToPull(
   { num, commit }: { num: number; commit: PreparedCommit },
 ): Promise<string> {
   const { git, orm } = context;
-  const { caller, marked, importer, ...update } = commit;
+  const { caller, marked, writer, ...update } = commit;
   const ref = pullRef(num);
   return withPullChange(context, { repoId: repo.id, marked, actorId: caller.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       const pull = await requirePushable(orm, repo, { num, caller });
       if ((await git.head(repo.id, ref)) === undefined) throw revisionNotFound(ref);
       await change.concerns(num);
-      const head = await git.commit(repo.id, { ref, ...update }, importer);
+      const head = await git.commit(repo.id, { ref, ...update }, writer);
       await recordCommits(context, pull, { head, author: caller });
       return head;
     }),
@@ -62,17 +64,17 @@ export async function commitToNewPull(
   { baseRef, commit, title, description, parentCommit }: NewPullCommit,
 ): Promise<{ commit: string; num: number }> {
   const { git } = context;
-  const { caller: author, marked, importer, message } = commit;
+  const { caller: author, marked, writer, message } = commit;
   return withPullChange(context, { repoId: repo.id, marked, actorId: author.userId }, (change) =>
     git.exclusively(repo.id, async () => {
       const head = await git.head(repo.id, baseRef);
       if (head === undefined) throw revisionNotFound(baseRef);
       const parent = await parentIn(context, repo, { head, parentCommit });
-      const changes = await commit.changes(parent);
+      const proposed = await commit.changes(parent);
       let oid: string | undefined;
       const pull = { author, title, description, status: "open", baseRef, baseCommit: parent } as const;
       const { num } = await openPull(context, repo, { change, pull }, async (ref) => {
-        oid = await importer.commit({ ref, parent, message, author: commit.author, changes });
+        oid = await writer.commit({ ref, before: undefined, parent, message, author: commit.author, ...proposed });
         if (oid === undefined) throw new Error(`the ref ${ref} exists`);
         return { added: { oid, subject: title } };
       });

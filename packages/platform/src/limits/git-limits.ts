@@ -112,6 +112,10 @@ export const gitLimits = {
     commandTimeoutMs: 60 * second,
     commandMemoryBytes: 1 * GiB,
     commandCpuSeconds: 2 * 60,
+    /** A commit of at most so many new objects, with so many bytes, is written by the hub itself instead of git. */
+    smallCommit: { objects: 50, bytes: 256 * KiB },
+    /** How long a change of a ref waits for the lock of another one. */
+    refLockMs: 2 * second,
     /** Git holds the lock of a ref for milliseconds: an older one was left by a process that was killed. */
     staleLockMs: 5 * second,
     packBytes: 2 * GiB,

@@ -18,12 +18,12 @@ beforeAll(async () => {
   store = await openGitStore(folder, () => new Date());
   const files = ["a", "b", "c"].map((path) => ({ path, content: Buffer.from(`${path}\n`) }));
   before = await store.create(id, { author, message: "start", files });
-  const blobs = store.openImport(id);
+  const blobs = store.openWriter(id);
   const changes: { kind: "write"; path: string; oid: string }[] = [];
   for (const { path } of files) {
     changes.push({ kind: "write", path, oid: await blobs.writeBlob(Buffer.from(`new ${path}\n`)) });
   }
-  after = await store.commit(id, { ref: mainRef, author, message: "next", changes: async () => changes }, blobs);
+  after = await store.commit(id, { ref: mainRef, author, message: "next", changes: async () => ({ changes }) }, blobs);
 });
 afterAll(async () => {
   store.close();

@@ -52,13 +52,13 @@ test("computes the same trees as git", async () => {
   const { reader } = store;
   for (const { what, write: written = [], remove = [] } of steps) {
     const head = await reader.info(store.folderOf(id), `${mainRef}^{tree}`);
-    const blobs = store.openImport(id);
+    const blobs = store.openWriter(id);
     const changes: TreeChange[] = remove.map((path) => ({ kind: "delete", path }));
     for (const path of written) {
       changes.push({ kind: "write", path, oid: await blobs.writeBlob(Buffer.from(`${what} ${path}`)) });
     }
     const { root } = await applyChanges(treeObjects(reader, store.folderOf(id)), head?.oid, changes);
-    await store.commit(id, { ref: mainRef, author, message: what, changes: async () => changes }, blobs);
+    await store.commit(id, { ref: mainRef, author, message: what, changes: async () => ({ changes }) }, blobs);
     expect({ what, root }).toEqual({ what, root: (await reader.info(store.folderOf(id), `${mainRef}^{tree}`))?.oid });
   }
 });

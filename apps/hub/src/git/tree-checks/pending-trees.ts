@@ -8,6 +8,8 @@ import { TreeRefusal } from "./tree-refusal.ts";
 /** The tree that results from changes, computed without writing anything. */
 export interface PendingTrees {
   root: string;
+  /** The new trees by their ids. */
+  created: ReadonlyMap<string, Buffer>;
   /** The trees of the repository and the new ones. */
   objects: TreeObjects;
 }
@@ -68,7 +70,7 @@ export async function applyChanges(
   }
 
   const root = (await rebuild(parent, await stepsOf(changes, maxPaths, pace), "")) ?? store(created, Buffer.alloc(0));
-  return { root, objects: { ...objects, tree: async (oid) => created.get(oid) ?? objects.tree(oid) } };
+  return { root, created, objects: { ...objects, tree: async (oid) => created.get(oid) ?? objects.tree(oid) } };
 }
 
 async function stepsOf(changes: readonly TreeChange[], maxPaths: number, pace: Pace): Promise<Step["below"]> {

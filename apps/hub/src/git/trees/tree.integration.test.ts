@@ -91,9 +91,9 @@ test("the running reader lists the same files, unless there are too many entries
 
 test("last commits are searched up to the limit of commits", async () => {
   const write = async (path: string) => {
-    const blobs = store.openImport(id);
+    const blobs = store.openWriter(id);
     const oid = await blobs.writeBlob(Buffer.from(`${path} ${Math.random()}`));
-    const changes = async () => [{ kind: "write" as const, path, oid }];
+    const changes = async () => ({ changes: [{ kind: "write" as const, path, oid }] });
     return store.commit(id, { ref: mainRef, author, message: path, changes }, blobs);
   };
   const older = await write("old/1");

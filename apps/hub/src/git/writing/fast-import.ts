@@ -3,6 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import type { Writable } from "node:stream";
 import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, type GitProcess, startGit } from "../command.ts";
+import type { PendingTrees } from "../tree-checks/pending-trees.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
 import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
 
@@ -17,11 +18,20 @@ export interface Authorship {
 
 export interface NewCommit {
   ref: string;
-  /** The commit to build on; `undefined` starts the branch. */
+  /** What the ref points to; `undefined` if it does not exist. */
+  before: string | undefined;
+  /** The commit to build on; `undefined` for the first one of a branch. */
   parent: string | undefined;
   message: string;
   author: Authorship;
   changes: readonly TreeChange[];
+  /** The result of the changes, if it was computed to check it. */
+  trees?: Pick<PendingTrees, "root" | "created"> | undefined;
+}
+
+/** Returns author, committer and time as the header of a commit has them. */
+export function identityOf({ name, email, date }: Authorship): string {
+  return `${identityText(name)} <${identityText(email)}> ${Math.floor(date.getTime() / 1000)} +0000`;
 }
 
 /**
@@ -60,9 +70,15 @@ export class FastImport {
    * Creates the commit and ends the process.
    * @returns the new commit's id, or `undefined` if the ref moved in the meantime and nothing was changed
    */
-  async commit({ ref, parent, message, author, changes }: NewCommit): Promise<string | undefined> {
+  async commit({
+    ref,
+    parent,
+    message,
+    author,
+    changes,
+  }: Omit<NewCommit, "before" | "trees">): Promise<string | undefined> {
     this.#marks += 1;
-    const identity = `${identityText(author.name)} <${identityText(author.email)}> ${Math.floor(author.date.getTime() / 1000)} +0000`;
+    const identity = identityOf(author);
     const text = Buffer.from(message);
     await this.#send(`commit ${ref}\nmark :${this.#marks}\nauthor ${identity}\ncommitter ${identity}\n`);
     await this.#send(`data ${text.byteLength}\n`);
