@@ -57,7 +57,9 @@ async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Dat
     .from(accessTokens)
     .innerJoin(namespaces, eq(namespaces.id, accessTokens.userId))
     .leftJoin(oauthGrants, eq(oauthGrants.id, accessTokens.grantId))
-    .where(condition);
+    .where(condition)
+    .prepare("caller-of-token")
+    .execute();
   if (row === undefined || row.user.kind !== "user") return undefined;
   const { token, user } = row;
   const grant = row.grant ?? undefined;
@@ -148,5 +150,7 @@ export async function membershipsOf(orm: PostgresJsDatabase, userId: string): Pr
     .from(members)
     .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
     .where(eq(members.userId, userId))
-    .orderBy(namespaces.foldedName);
+    .orderBy(namespaces.foldedName)
+    .prepare("memberships-of")
+    .execute();
 }

@@ -22,22 +22,26 @@ export async function recordEvent(
   { action, scope, repo, actorId, details = {} }: NewEvent,
 ): Promise<void> {
   const { id: repoId, type: repoType, fullName: repoName, namespaceId, creatorId, isPrivate, sha, tags } = repo;
-  await orm.insert(repoEvents).values({
-    id: newId(),
-    action,
-    scope,
-    repoId,
-    repoType,
-    repoName,
-    namespaceId,
-    creatorId,
-    isPrivate,
-    headSha: sha,
-    tags,
-    actorId: actorId ?? null,
-    details,
-    createdAt: now(),
-  });
+  await orm
+    .insert(repoEvents)
+    .values({
+      id: newId(),
+      action,
+      scope,
+      repoId,
+      repoType,
+      repoName,
+      namespaceId,
+      creatorId,
+      isPrivate,
+      headSha: sha,
+      tags,
+      actorId: actorId ?? null,
+      details,
+      createdAt: now(),
+    })
+    .prepare("record-event")
+    .execute();
 }
 
 /** Records that refs have moved. Does nothing for an empty list. */

@@ -60,7 +60,9 @@ async function writeRow(
       .update(repos)
       .set(columns)
       .where(and(eq(repos.id, id), eq(repos.sha, knownSha)))
-      .returning(repoColumns);
+      .returning(repoColumns)
+      .prepare("index-repo")
+      .execute();
     if (repo === undefined) return { isWritten: false, isCardKnown: false };
     if (repo.sha === knownSha) return { isWritten: true, isCardKnown: false };
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
@@ -123,7 +125,9 @@ async function indexedRow({ orm }: Pick<HubContext, "orm">, repoId: string): Pro
   const [row] = await orm
     .select({ type, sha, createdAt, indexVersion: version })
     .from(repos)
-    .where(eq(repos.id, repoId));
+    .where(eq(repos.id, repoId))
+    .prepare("indexed-row")
+    .execute();
   return row;
 }
 

@@ -17,7 +17,9 @@ export async function findRepo(
   const [row] = await orm
     .select(repoColumns)
     .from(repos)
-    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))));
+    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))))
+    .prepare("repo-by-name")
+    .execute();
   publicRecord.note(type, fullName, row, queriedAtMs);
   if (row !== undefined && publicRecord.wantsFiles(row)) void noteFewFiles({ orm, publicRecord }, row);
   return row;

@@ -79,7 +79,9 @@ export async function keepCard(
     .update(cardTexts)
     .set({ sha })
     .where(and(eq(cardTexts.repoId, id), eq(cardTexts.fingerprint, fingerprint)))
-    .returning({ id: cardTexts.repoId });
+    .returning({ id: cardTexts.repoId })
+    .prepare("keep-card")
+    .execute();
   return kept.length > 0;
 }
 
