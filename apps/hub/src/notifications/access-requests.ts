@@ -5,7 +5,7 @@ import { members } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { storeNotifications } from "./notify.ts";
-import { watchersOf } from "./watches.ts";
+import { withoutMuting } from "./watches.ts";
 
 interface AccessRequest {
   repo: Pick<RepoRow, "id" | "namespaceId">;
@@ -25,11 +25,10 @@ export async function notifyOfAccessRequest(
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.organisationId, namespaceId), inArray(members.role, [...administratorRoles])));
-  const { muting } = await watchersOf(orm, { repoId: id, namespaceId });
   // Of those who watch, only the owner manages requests. An organization is no user and is dropped below.
   const recipients = new Set([namespaceId, ...administrators.map(({ userId }) => userId)]);
-  for (const userId of [...muting, requesterId]) recipients.delete(userId);
-  const users = await callersOfUserIds(orm, [...recipients]);
+  recipients.delete(requesterId);
+  const users = await callersOfUserIds(orm, await withoutMuting(orm, { repoId: id, namespaceId }, [...recipients]));
   await storeNotifications(
     orm,
     [...users.keys()].map((userId) => ({

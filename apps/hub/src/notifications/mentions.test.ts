@@ -6,6 +6,7 @@ test.each([
   { text: "thanks @ada and @bob_2.", names: ["ada", "bob_2"] },
   { text: "@ada, @ada", names: ["ada"] },
   { text: "mail ada@example.com, see https://x.org/@ada", names: [] },
+  { text: "`@ada` and @bob\n```\n@carol\n```", names: ["bob"] },
   { text: "(@a-b)\n@c.d", names: ["a-b", "c.d"] },
 ])("$text mentions $names", ({ text, names }) => {
   expect(mentionsIn(text)).toEqual(names);

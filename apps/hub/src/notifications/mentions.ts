@@ -1,11 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
+import { textOutsideCode } from "./text-outside-code.ts";
 
 const mention = /(?:^|[^\w/@-])@([A-Za-z0-9][\w.-]{0,95})/g;
 
-/** Returns the names of users that a comment mentions as `@name`, each once, up to a limit. */
+/** Returns the names of users that a comment mentions as `@name` outside code, each once, up to a limit. */
 export function mentionsIn(text: string): string[] {
   const names = new Set<string>();
-  for (const [, name = ""] of text.matchAll(mention)) {
+  for (const [, name = ""] of textOutsideCode(text).matchAll(mention)) {
     names.add(withoutFullStop(name));
     if (names.size >= limits.notifications.mentions) break;
   }

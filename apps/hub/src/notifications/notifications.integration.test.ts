@@ -1,6 +1,6 @@
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { namespaces } from "../accounts/tables.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -9,6 +9,7 @@ import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 import { notifyOfAccessRequest } from "./access-requests.ts";
+import { notifications } from "./tables.ts";
 
 let hub: TestHub;
 const ids = new Map<string, string>();
@@ -147,6 +148,43 @@ test("users watch, mute and unwatch repositories, users and organizations", asyn
   await say("bob", { repo, discussionId: newId(), text: "three" });
   expect(await unread("carol", repo)).toHaveLength(1);
   expect((await change({ add: [{ id: "missing", type: "org" }] })).status).toBe(404);
+});
+
+test("users who watch are notified although very many others have muted it", async () => {
+  const repo = await createRepo();
+  const { orm } = hub.database;
+  const { recipients } = limits.notifications;
+  await orm.execute(sql`
+    with muting as (
+      insert into hub.namespaces (id, kind, name, folded_name, full_name, created_at)
+      select lpad(n::text, 24, '0'), 'user', 'muting-' || n, 'muting-' || n, '', now() from generate_series(1, ${recipients}) n
+      returning id
+    )
+    insert into hub.watches (user_id, target_id, type, name, mode) select id, ${repo.id}, 'repo', 'x', 'mute' from muting`);
+  await change({ add: [{ id: repo.id, type: "repo" }] });
+  await say("bob", { repo, discussionId: newId(), text: `for all, @muting-${recipients}` });
+  const notified = await orm.select().from(notifications).where(eq(notifications.repoId, repo.id));
+  expect(notified.map(({ userId }) => userId).toSorted()).toEqual([idOf("alice"), idOf("carol")].toSorted());
+});
+
+test("an id names its user, although another user has that name", async () => {
+  const bob = idOf("bob");
+  const own = { id: newId(), type: "user" };
+  await hub.database.orm.insert(namespaces).values({
+    id: own.id,
+    kind: "user",
+    name: bob,
+    foldedName: bob,
+    fullName: "",
+    createdAt: new Date(0),
+  });
+  const idsAfter = async (body: object): Promise<string[]> =>
+    (await (await change(body)).json())
+      .map(({ id }: { id: string }) => id)
+      .filter((id: string) => [bob, own.id].includes(id));
+  expect((await idsAfter({ add: [{ id: bob, type: "user" }, own] })).toSorted()).toEqual([bob, own.id].toSorted());
+  expect(await idsAfter({ delete: [{ id: bob, type: "user" }] })).toEqual([own.id]);
+  expect(await idsAfter({ delete: [{ id: bob, type: "user" }] })).toEqual([]);
 });
 
 test("a muted discussion notifies no more, until it is unmuted", async () => {

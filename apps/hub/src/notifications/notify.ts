@@ -10,7 +10,7 @@ import { accessTo } from "../repos/access.ts";
 import { repoColumns, repos } from "../repos/tables.ts";
 import { mentionsIn } from "./mentions.ts";
 import { followers, type NotificationReason, notifications } from "./tables.ts";
-import { watchersOf } from "./watches.ts";
+import { watchersOf, withoutMuting } from "./watches.ts";
 
 /** Stores the notifications that follow from events of discussions. */
 export async function notifyOfEvents(orm: Queries, events: readonly EventRow[]): Promise<void> {
@@ -110,12 +110,13 @@ async function reasonsOf(
   { repoId, namespaceId }: EventRow,
   { id }: EventDiscussion,
 ): Promise<Map<string, NotificationReason>> {
-  const { watching, muting } = await watchersOf(orm, { repoId, namespaceId });
+  const watched = { repoId, namespaceId };
+  const watching = await watchersOf(orm, watched);
   const reasons = new Map<string, NotificationReason>(watching.map((userId) => [userId, "watching"]));
   for (const { userId, reason, isMuted } of await orm.select().from(followers).where(eq(followers.discussionId, id))) {
     if (isMuted) reasons.delete(userId);
     else reasons.set(userId, reason);
   }
-  for (const userId of muting) reasons.delete(userId);
-  return reasons;
+  const notified = new Set(await withoutMuting(orm, watched, [...reasons.keys()]));
+  return new Map([...reasons].filter(([userId]) => notified.has(userId)));
 }

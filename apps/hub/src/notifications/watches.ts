@@ -6,6 +6,7 @@ import { namespaces } from "../accounts/tables.ts";
 import type { Watch } from "../contract/community/notifications.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
+import { isAnyOf } from "../objects/links.ts";
 import { accessTo } from "../repos/access.ts";
 import { repos } from "../repos/tables.ts";
 import { watches } from "./tables.ts";
@@ -15,22 +16,32 @@ interface Watched {
   namespaceId: string;
 }
 
-/**
- * Returns the users who watch a repository or its owner, and those who have muted it. The user who owns it watches it
- * unless muted; members of an organization watch what they choose.
- */
-export async function watchersOf(
+/** Returns the users who watch a repository or its owner. The user who owns it watches it unless muted. */
+export async function watchersOf(orm: Pick<Queries, "select">, { repoId, namespaceId }: Watched): Promise<string[]> {
+  const rows = await orm
+    .select({ userId: watches.userId })
+    .from(watches)
+    .where(and(inArray(watches.targetId, [repoId, namespaceId]), eq(watches.mode, "watch")))
+    .orderBy(watches.userId)
+    .limit(limits.notifications.recipients);
+  // If the owner is an organization, no user has this id.
+  return [namespaceId, ...rows.map(({ userId }) => userId)];
+}
+
+/** Returns those of the users who have not muted a repository or its owner. */
+export async function withoutMuting(
   orm: Pick<Queries, "select">,
   { repoId, namespaceId }: Watched,
-): Promise<{ watching: string[]; muting: string[] }> {
+  userIds: readonly string[],
+): Promise<string[]> {
   const rows = await orm
-    .select({ userId: watches.userId, mode: watches.mode })
+    .select({ userId: watches.userId })
     .from(watches)
-    .where(inArray(watches.targetId, [repoId, namespaceId]))
-    .limit(limits.notifications.recipients);
-  const usersIn = (wanted: Watch["mode"]) => rows.filter(({ mode }) => mode === wanted).map(({ userId }) => userId);
-  // If the owner is an organization, no user has this id.
-  return { watching: [namespaceId, ...usersIn("watch")], muting: usersIn("mute") };
+    .where(
+      and(inArray(watches.targetId, [repoId, namespaceId]), eq(watches.mode, "mute"), isAnyOf(watches.userId, userIds)),
+    );
+  const muting = new Set(rows.map(({ userId }) => userId));
+  return userIds.filter((userId) => !muting.has(userId));
 }
 
 export async function listWatches(orm: Pick<Queries, "select">, { userId }: SignedIn): Promise<Watch[]> {
@@ -49,11 +60,12 @@ export async function changeWatches(
   const { userId } = caller;
   await orm.transaction(async (transaction) => {
     for (const { id, type } of remove) {
-      await transaction
+      const own = and(eq(watches.userId, userId), eq(watches.type, type));
+      const removed = await transaction
         .delete(watches)
-        .where(
-          and(eq(watches.userId, userId), eq(watches.type, type), or(eq(watches.targetId, id), eq(watches.name, id))),
-        );
+        .where(and(own, eq(watches.targetId, id)))
+        .returning({ id: watches.targetId });
+      if (removed.length === 0) await transaction.delete(watches).where(and(own, eq(watches.name, id)));
     }
     for (const { mode = "watch", ...target } of add) {
       const found = await findTarget(transaction, caller, target);
@@ -80,11 +92,12 @@ async function findTarget(
 }
 
 async function findNamespace(orm: Pick<Queries, "select">, kind: "user" | "org", id: string) {
-  const [row] = await orm
+  const rows = await orm
     .select({ targetId: namespaces.id, name: namespaces.name })
     .from(namespaces)
     .where(and(eq(namespaces.kind, kind), or(eq(namespaces.id, id), eq(namespaces.foldedName, foldName(id)))));
-  return row;
+  // A name may look like the id of another namespace.
+  return rows.find(({ targetId }) => targetId === id) ?? rows[0];
 }
 
 async function findRepo(orm: Pick<Queries, "select">, caller: SignedIn, id: string) {
