@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { count, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { repoEvents } from "../events/tables.ts";
 import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
@@ -300,6 +302,52 @@ test("users take turns, and none has more running deliveries than the limit", as
   const second = await claimDeliveries(context, { node: "two", most: 1000 });
   expect(second).toHaveLength(perUser - 1);
   expect(await claimDeliveries(context, { node: "three", most: 1000 })).toHaveLength(0);
+});
+
+test("users with slow receivers leave slots of a node to others", async () => {
+  const name = await createRepo();
+  const { perUser, perNode } = limits.webhooks.running;
+  const id = await createWebhook("alice", { watched: [{ type: "model", name: `alice/${name}` }] });
+  const { orm } = hub.database;
+  const [event] = await orm.select().from(repoEvents).limit(1);
+  const { claimDeliveries } = await import("./deliveries/claim-deliveries.ts");
+  const context = { orm, now: () => new Date(nowMs) };
+  /** Queues more deliveries of each user than they may have, and takes those that run next to others. */
+  const claimFor = async (users: readonly string[], most: number): Promise<number> => {
+    const rows = users.flatMap((userId) =>
+      Array.from({ length: perUser + 1 }, () => ({
+        id: newId(),
+        webhookId: id,
+        userId,
+        eventId: event?.id ?? "",
+        createdAt: new Date(nowMs),
+        dueAt: new Date(nowMs),
+      })),
+    );
+    await orm.insert(webhookDeliveries).values(rows);
+    return (await claimDeliveries(context, { node: "one", most })).length;
+  };
+  const slow = Array.from({ length: perUser }, (_, index) => `slow-${index}`);
+  const taken = await claimFor(slow, perNode);
+  expect(taken).toBeGreaterThan(perNode / 4);
+  expect(taken).toBeLessThanOrEqual(perNode * 0.6);
+  // They get no more as long as these run.
+  expect(await claimDeliveries(context, { node: "one", most: perNode - taken })).toHaveLength(0);
+  const others = Array.from({ length: 4 }, (_, index) => `other-${index}`);
+  expect(await claimFor(others, perNode - taken)).toBeGreaterThanOrEqual(others.length);
+  // The last slot is for a user who has none.
+  expect(await claimFor(["last"], 1)).toBe(1);
+});
+
+test("a deleted repository is no longer among what webhooks watch, after the event of its deletion", async () => {
+  const [kept, deleted] = [await createRepo(), await createRepo()];
+  const watched = [kept, deleted].map((name) => ({ type: "model", name: `alice/${name}` }));
+  const id = await createWebhook("alice", { watched });
+  await hub.send("alice", "DELETE", "/api/repos/delete", { name: deleted });
+  await hub.deliverWebhooks();
+  expect(scopes()).toEqual([{ action: "delete", scope: "repo" }]);
+  const { webhook } = await (await hub.send("alice", "GET", `${base}/${id}`)).json();
+  expect(webhook.watched).toEqual(watched.slice(0, 1));
 });
 
 test.each([

@@ -15,7 +15,9 @@ type Context = Pick<WebhookContext, "orm" | "now">;
 
 /**
  * Takes due deliveries under a lease, which counts as an attempt. Users take turns: the first delivery of each comes before the
- * second of any, and each user has a limit on all nodes together.
+ * second of any, and each user has a limit on all nodes together. That limit falls with the slots that are free, so that a few
+ * users with slow receivers cannot hold all of them: 16 users get half, and the last slots are for users who have none.
+ * @param options.most the free slots of this node
  */
 export async function claimDeliveries(
   context: Context,
@@ -23,6 +25,7 @@ export async function claimDeliveries(
 ): Promise<Claim[]> {
   const { orm, now } = context;
   const at = now().toISOString();
+  const { perUser, perNode } = limits.webhooks.running;
   // The first part steps through the index from user to user instead of reading all waiting deliveries.
   const claimed = await orm.execute<{ id: string }>(sql`
     with recursive users as (
@@ -33,18 +36,24 @@ export async function claimDeliveries(
         where later.due_at is not null and later.user_id > users.user_id order by later.user_id limit 1
       )
       from users where users.user_id is not null
+    ), due as (
+      select waiting.id, users_running.running + waiting.turn as turn, waiting.due_at
+      from users
+      cross join lateral (
+        select count(*) as running from hub.webhook_deliveries running
+        where running.user_id = users.user_id and running.due_at > ${at} and running.node is not null
+      ) users_running
+      cross join lateral (
+        select id, due_at, row_number() over (order by due_at) as turn
+        from hub.webhook_deliveries
+        where user_id = users.user_id and due_at <= ${at}
+        order by due_at
+        limit greatest(0, ${perUser} - users_running.running)
+      ) waiting
     ), chosen as (
-      select due.id from users cross join lateral (
-        select waiting.id, row_number() over (order by waiting.due_at) as turn
-        from hub.webhook_deliveries waiting
-        where waiting.user_id = users.user_id and waiting.due_at <= ${at}
-        order by waiting.due_at
-        limit greatest(0, ${limits.webhooks.running.perUser} - (
-          select count(*) from hub.webhook_deliveries running
-          where running.user_id = users.user_id and running.due_at > ${at} and running.node is not null
-        ))
-      ) due
-      order by due.turn limit ${most}
+      select id from (select id, turn, row_number() over (order by turn, due_at) as position from due) ordered
+      where turn <= greatest(1, (${most} - position + turn) * ${perUser} / ${perNode})
+      order by position limit ${most}
     ), locked as (
       select id from hub.webhook_deliveries where id in (select id from chosen) and due_at <= ${at}
       for update skip locked

@@ -22,6 +22,7 @@ export async function queueDeliveries(
 ): Promise<void> {
   const watching = await watchersOf(orm, [...new Set(events.flatMap(targetsOf))]);
   if (watching.length === 0) return;
+  await forgetDeleted(orm, events);
   const mayKnow = await eventAccess(orm, { userIds: watching.map(({ userId }) => userId), events });
   const rows = events.flatMap((event) => {
     const targets = targetsOf(event);
@@ -58,6 +59,18 @@ export async function queueDeliveries(
   }
   const triggered = [...new Set(accepted.map(({ webhookId }) => webhookId))];
   await orm.update(webhooks).set({ lastTriggerAt: now() }).where(inArray(webhooks.id, triggered));
+}
+
+/** Removes deleted repositories from what webhooks watch, once they get the event of the deletion. */
+async function forgetDeleted(orm: Queries, events: readonly EventRow[]): Promise<void> {
+  const deleted = events.filter(({ scope, action }) => scope === "repo" && action === "delete");
+  if (deleted.length === 0) return;
+  await orm.delete(webhookTargets).where(
+    inArray(
+      webhookTargets.targetId,
+      deleted.map(({ repoId }) => repoId),
+    ),
+  );
 }
 
 function targetsOf({ repoId, namespaceId, details }: EventRow): string[] {
