@@ -13,7 +13,8 @@ export interface XorbChecker {
   close: () => Promise<void>;
 }
 
-export function openXorbChecker(queries: Queries): XorbChecker {
+/** @param queries `undefined`: only hashes are compared */
+export function openXorbChecker(queries: Queries | undefined): XorbChecker {
   const threads = openThreads();
   return {
     async problemOf(path, hash) {

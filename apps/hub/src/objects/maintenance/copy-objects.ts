@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
+import { openXorbChecker, type XorbChecker } from "../../check-storage/xorb-checker.ts";
 import { type ObjectDriver, ObjectMissingError, type StoredObject } from "../object-driver.ts";
 import { keyPrefixes, sha256OfKey, stagingKey } from "../object-keys.ts";
 import { forEachLimited } from "./for-each-limited.ts";
@@ -26,7 +32,7 @@ interface CopyOptions {
 
 /**
  * Copies all objects and xorbs to another driver, while the hub runs. An object gets its key in the target only after it was
- * read back from there with the hash of its source, so an interrupted run is continued by running it again.
+ * read back from there with the hash of its source, and a xorb once its chunks have the hash of its key, so an interrupted run is continued by running it again.
  */
 export async function copyObjects({
   from,
@@ -35,16 +41,21 @@ export async function copyObjects({
   onProgress = () => undefined,
 }: CopyOptions): Promise<ObjectCopy> {
   const copy: ObjectCopy = { copied: 0, copiedBytes: 0, present: 0, failed: [], failedObjects: 0 };
-  for (const prefix of [keyPrefixes.objects, keyPrefixes.xorbs]) {
-    await forEachLimited(from.list(prefix), limits.objects.maintenanceReads, async (object) => {
-      const found = await to.head(object.key);
-      if (found?.size === object.size) copy.present += 1;
-      else if (isDryRun) add(copy, object);
-      else await tryCopy({ from, to }, object, copy);
-      onProgress(copy);
-    });
+  const xorbs = openXorbChecker(undefined);
+  try {
+    for (const prefix of [keyPrefixes.objects, keyPrefixes.xorbs]) {
+      await forEachLimited(from.list(prefix), limits.objects.maintenanceReads, async (object) => {
+        const found = await to.head(object.key);
+        if (found?.size === object.size) copy.present += 1;
+        else if (isDryRun) add(copy, object);
+        else await tryCopy({ from, to, xorbs }, object, copy);
+        onProgress(copy);
+      });
+    }
+    return copy;
+  } finally {
+    await xorbs.close();
   }
-  return copy;
 }
 
 function add(copy: ObjectCopy, { size }: StoredObject): void {
@@ -54,17 +65,40 @@ function add(copy: ObjectCopy, { size }: StoredObject): void {
 
 /** Copies one object. A damaged object is reported; a failure of the target ends the run. */
 async function tryCopy(
-  { from, to }: { from: ObjectDriver; to: ObjectDriver },
+  { from, to, xorbs }: { from: ObjectDriver; to: ObjectDriver; xorbs: XorbChecker },
   object: StoredObject,
   copy: ObjectCopy,
 ): Promise<void> {
+  const { key } = object;
+  const check = key.startsWith(keyPrefixes.xorbs)
+    ? (staged: string) => checkXorb({ to, xorbs }, key, staged)
+    : undefined;
   try {
-    if ((await copyObject({ from, to }, object.key)) !== undefined) add(copy, object);
+    if ((await copyObject({ from, to }, key, check === undefined ? {} : { check })) !== undefined) add(copy, object);
   } catch (error) {
     if (!(error instanceof CopyError)) throw error;
     copy.failedObjects += 1;
     if (copy.failed.length < limits.objects.listedProblems)
       copy.failed.push({ key: object.key, reason: error.message });
+  }
+}
+
+/** @throws {CopyError} the chunks of a copied xorb do not have the hash of its key */
+async function checkXorb(
+  { to, xorbs }: { to: ObjectDriver; xorbs: XorbChecker },
+  key: string,
+  staged: string,
+): Promise<void> {
+  const own = to.path?.(staged);
+  const path = own ?? join(tmpdir(), `modelyard-copy-${randomUUID()}`);
+  try {
+    if (own === undefined) {
+      await pipeline(await to.read(staged), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    }
+    const problem = await xorbs.problemOf(path, key.slice(-64));
+    if (problem !== undefined) throw new CopyError(`its bytes are damaged: ${problem}`);
+  } finally {
+    if (own === undefined) await rm(path, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inPieces, keyOf, keysBelow, readAll } from "../../testing/object-driver-contract.ts";
 import { createTestHub, type TestHub } from "../../testing/test-hub.ts";
+import { toHashString } from "../../xet/format/hash-string.ts";
+import { writeXorb } from "../../xet/format/xorb/write-xorb.ts";
 import { openDiskDriver } from "../drivers/disk/disk-driver.ts";
 import type { ObjectDriver } from "../object-driver.ts";
 import { stagingKey, xorbKey } from "../object-keys.ts";
@@ -39,8 +41,13 @@ async function stored(size: number): Promise<string> {
   return key;
 }
 
+/** Returns a xorb of random bytes with its key. */
+function newXorb(): { key: string; bytes: Buffer } {
+  const { hash, parts } = writeXorb([randomBytes(1000), randomBytes(2000)]);
+  return { key: xorbKey(toHashString(hash)), bytes: Buffer.concat(parts) };
+}
+
 const pathOf = (key: string): string => driver.path?.(key) ?? "";
-const newHash = (): string => createHash("sha256").update(randomBytes(8)).digest("hex");
 const copy = (options: { isDryRun?: boolean } = {}) => copyObjects({ from: driver, to: target, ...options });
 
 async function* numbersTo(count: number): AsyncGenerator<number> {
@@ -50,17 +57,32 @@ async function* numbersTo(count: number): AsyncGenerator<number> {
 describe("copying objects", () => {
   test("copies objects and xorbs, and nothing twice", async () => {
     const keys = [await stored(10), await stored(2_000_000)];
-    const xorb = xorbKey(newHash());
-    await driver.put(xorb, inPieces(randomBytes(30)));
+    const { key: xorb, bytes } = newXorb();
+    await driver.put(xorb, inPieces(bytes));
     await driver.put(stagingKey(randomUUID(), 1), inPieces(randomBytes(40)));
-    expect(await copy({ isDryRun: true })).toMatchObject({ copied: 3, copiedBytes: 2_000_040 });
+    const copiedBytes = 2_000_010 + bytes.length;
+    expect(await copy({ isDryRun: true })).toMatchObject({ copied: 3, copiedBytes });
     expect(await keysBelow(target, "")).toEqual([]);
-    expect(await copy()).toEqual({ copied: 3, copiedBytes: 2_000_040, present: 0, failed: [], failedObjects: 0 });
+    expect(await copy()).toEqual({ copied: 3, copiedBytes, present: 0, failed: [], failedObjects: 0 });
     for (const key of [...keys, xorb]) {
       expect((await readAll(target, key)).equals(await readAll(driver, key))).toBe(true);
     }
     expect(await keysBelow(target, "staging/")).toEqual([]);
     expect(await copy()).toMatchObject({ copied: 0, present: 3 });
+  });
+
+  test.each(["with a path", "without paths"])("does not copy a damaged xorb to a store %s", async (store) => {
+    const { key, bytes } = newXorb();
+    const damaged = Buffer.from(bytes);
+    damaged[20] = (damaged[20] ?? 0) ^ 1;
+    await driver.put(key, inPieces(damaged));
+    const { path: _path, ...withoutPath } = target;
+    const to = store === "with a path" ? target : withoutPath;
+    expect(await copyObjects({ from: driver, to })).toMatchObject({
+      copied: 0,
+      failed: [{ key, reason: expect.stringContaining("damaged") }],
+    });
+    expect(await keysBelow(target, "")).toEqual([]);
   });
 
   test("continues after an interruption", async () => {
