@@ -54,6 +54,7 @@ describe("a named provider", () => {
       path: "/router/groq/v1/chat/completions",
       body: chat.replace("sim-chat", "fault-echo-key"),
     });
+    expect(response.headers.get("x-error-code")).toBe("provider_error");
     expect([response.status, await response.json()]).toEqual([
       400,
       {

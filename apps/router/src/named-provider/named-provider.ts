@@ -173,7 +173,12 @@ function send({ output }: HttpExchange, provider: CallableProvider, whole: Whole
     ? Buffer.from(redactText(body.toString("utf8"), provider.secrets))
     : body;
   response.writeHead(status, {
-    ...callerResponseHeaders(headers, { requestId, providerId: provider.definition.id, keys: provider.secrets }),
+    ...callerResponseHeaders(headers, {
+      status,
+      requestId,
+      providerId: provider.definition.id,
+      keys: provider.secrets,
+    }),
     "content-length": masked.length,
   });
   response.end(masked);

@@ -68,12 +68,21 @@ export function ownResponseHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** @param options.keys a header that holds one of them is dropped */
+interface RelayedHead {
+  status: number;
+  requestId: string;
+  providerId: string;
+  /** A header that holds one of them is dropped. */
+  keys?: readonly string[] | undefined;
+}
+
+/** Returns the headers of a provider's response. An error has a code of the router: its body has that of the provider. */
 export function callerResponseHeaders(
   provider: IncomingHttpHeaders,
-  { requestId, providerId, keys = [] }: { requestId: string; providerId: string; keys?: readonly string[] | undefined },
+  { status, requestId, providerId, keys = [] }: RelayedHead,
 ): Record<string, string> {
   const headers = ownResponseHeaders(requestId);
+  if (status >= 400) headers["x-error-code"] = "provider_error";
   headers["x-provider"] = providerId;
   // The provider's support team asks for it.
   const providerRequestId = provider["x-request-id"];

@@ -29,7 +29,7 @@ export class RelayedResponse {
       output.hasKeepAliveHead = false;
       return;
     }
-    const headers = callerResponseHeaders(theirs, { requestId: output.requestId, providerId, keys });
+    const headers = callerResponseHeaders(theirs, { status, requestId: output.requestId, providerId, keys });
     if (sizeBytes !== undefined) headers["content-length"] = String(sizeBytes);
     if (costUsd !== undefined) headers["x-cost-usd"] = costUsd;
     output.response.writeHead(status, headers);
