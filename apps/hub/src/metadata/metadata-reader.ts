@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
+import { busy } from "../errors.ts";
 import { createProcessPool } from "../processes/process-pool.ts";
 import { ProcessPoolError } from "../processes/process-pool-error.ts";
 import { type MetadataRequest, ParsedMetadata } from "./metadata-request.ts";
@@ -20,6 +21,7 @@ export interface MetadataReader {
   /**
    * Splits a README and parses its front matter. Reports what cannot be parsed as problems.
    * @param blobId the file's git object id, the cache key of the result; without it, nothing is cached
+   * @throws {HubError} 503: a card without `blobId` could not be parsed in time. Others are described without front matter
    */
   card: (text: string, blobId?: string) => Promise<ParsedCard>;
   /**
@@ -36,8 +38,8 @@ export interface MetadataReader {
 /** How long a failure is cached. Short, because the machine may just have been busy. */
 const failureTtlMs = 60_000;
 
-export function createMetadataReader(): MetadataReader {
-  const { workers: size, heapMiB, parseMs: timeMs } = limits.documents;
+export function createMetadataReader({ parseMs: timeMs = limits.documents.parseMs } = {}): MetadataReader {
+  const { workers: size, heapMiB } = limits.documents;
   const script = join(import.meta.dirname, "worker.ts");
   const pool = createProcessPool<MetadataRequest, ParsedMetadata>({
     script,
@@ -54,7 +56,17 @@ export function createMetadataReader(): MetadataReader {
     } catch (error) {
       if (!(error instanceof ProcessPoolError) || pool.isClosed()) throw error;
       onFailure();
-      return { problems: [{ line: 1, message: `The front matter could not be read: ${error.message}.` }] };
+      return unreadable(error);
+    }
+  };
+  /** A result that changes with the load of the machine must not refuse a commit permanently. */
+  const parseInTime = async (request: MetadataRequest): Promise<ParsedMetadata> => {
+    try {
+      return await pool.run(request);
+    } catch (error) {
+      if (!(error instanceof ProcessPoolError) || pool.isClosed()) throw error;
+      if (error.kind !== "late") return unreadable(error);
+      throw busy(`The front matter could not be checked: ${error.message}`, { cause: error });
     }
   };
   const cached = (
@@ -75,7 +87,7 @@ export function createMetadataReader(): MetadataReader {
       if (source === undefined) return { data: undefined, body, problems };
       const request = { kind: "front matter", bytes: Buffer.from(source) } as const;
       const parsed = await (blobId === undefined
-        ? parse(request, () => undefined)
+        ? parseInTime(request)
         : cached(`card ${blobId}`, (onFailure) => parse(request, onFailure)));
       return { data: parsed.data, body, problems: parsed.problems };
     },
@@ -89,4 +101,8 @@ export function createMetadataReader(): MetadataReader {
     isBusy: () => pool.waiting() >= limits.documents.waiting,
     close: pool.close,
   };
+}
+
+function unreadable({ message }: ProcessPoolError): ParsedMetadata {
+  return { problems: [{ line: 1, message: `The front matter could not be read: ${message}.` }] };
 }

@@ -35,6 +35,7 @@ export class WorkerProcess {
   #timer: NodeJS.Timeout;
   isStarting = true;
   #isAlive = true;
+  #isLate = false;
 
   constructor(options: WorkerProcessOptions, events: WorkerEvents) {
     this.#options = options;
@@ -92,13 +93,18 @@ export class WorkerProcess {
     this.#isAlive = false;
     clearTimeout(this.#timer);
     const { timeMs, heapMiB } = this.#options;
-    const reason = `it took more than ${timeMs / 1000} s or more than ${heapMiB} MiB of memory`;
-    this.#job?.reject(new ProcessPoolError("stopped", reason));
+    const error = this.#isLate
+      ? new ProcessPoolError("late", `it took more than ${timeMs / 1000} s`)
+      : new ProcessPoolError("stopped", `it took more than ${heapMiB} MiB of memory`);
+    this.#job?.reject(error);
     this.#job = undefined;
     this.#events.ended(this.isStarting);
   }
 
   #killAfter(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.stop(), ms).unref();
+    return setTimeout(() => {
+      this.#isLate = true;
+      this.stop();
+    }, ms).unref();
   }
 }
