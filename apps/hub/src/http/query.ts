@@ -1,3 +1,5 @@
+import { HubError } from "../errors.ts";
+
 /**
  * Returns the query with `k[]` as `k`, which some clients send. Endpoints then need only know one name.
  */
@@ -18,13 +20,21 @@ export function queryFlag(query: URLSearchParams, name: string): boolean {
   return /^(?:true|1)$/i.test(query.get(name) ?? "");
 }
 
-/** Reads an integer parameter. @returns a value from `min` to `max`; `byDefault` when it is missing or not a number */
+/**
+ * Reads an integer parameter.
+ * @returns a value from `min` to `max`; `byDefault` when it is missing or empty
+ * @throws {HubError} 400: it is not a number
+ */
 export function queryCount(
   query: URLSearchParams,
   name: string,
   { byDefault, min = 1, max }: { byDefault: number; min?: number; max: number },
 ): number {
   const text = query.get(name) ?? "";
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : byDefault;
+  if (text === "") return byDefault;
+  if (!/^\d+$/.test(text)) {
+    throw new HubError("BadRequest", `Invalid ${name}: expected a whole number, such as ${byDefault}.`);
+  }
+  const value = Number(text);
   return Math.min(Math.max(value, min), max);
 }

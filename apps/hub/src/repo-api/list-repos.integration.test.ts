@@ -96,6 +96,20 @@ test("pages by number, up to the limit", async () => {
   expect(await idsOf("/api/models?sort=createdAt&skip=2&limit=2")).toEqual(all.slice(2, 4));
 });
 
+test.each(["limit=ten", "limit=-1", "limit=1.5", "skip=x", "gated=maybe"])("refuses %s", async (query) => {
+  for (const list of ["models", "datasets"]) {
+    const response = await hub.send(undefined, "GET", `/api/${list}?${query}`);
+    expect([response.status, (await response.json()).error]).toEqual([
+      400,
+      expect.stringMatching(/^Invalid (?:limit|skip|gated): /),
+    ]);
+  }
+});
+
+test.each(["limit=", "limit=99999999999", "gated=", "gated=False"])("accepts %s", async (query) => {
+  expect((await hub.send(undefined, "GET", `/api/models?${query}`)).status).toBe(200);
+});
+
 test.each([
   { skip: limits.list.skipped, status: 200 },
   { skip: limits.list.skipped + 1, status: 400 },

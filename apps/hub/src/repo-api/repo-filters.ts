@@ -84,8 +84,10 @@ export function readFilters(query: URLSearchParams, type: RepoType, now: Date): 
 
 function gatedFilters(query: URLSearchParams): RepoFilter[] {
   const value = (query.get("gated") ?? "").toLowerCase();
+  if (value === "") return [];
   if (value === "true" || value === "1") return [plain(isNotNull(repos.gated))];
-  return value === "false" || value === "0" ? [plain(isNull(repos.gated))] : [];
+  if (value === "false" || value === "0") return [plain(isNull(repos.gated))];
+  throw new HubError("BadRequest", "Invalid gated: expected true or false.");
 }
 
 const maxValues = 50;
