@@ -122,25 +122,30 @@ async function indexRows({ sql }: Database): Promise<Map<string, string>> {
 
 /** Returns what was acknowledged and cannot be read. */
 async function lostFacts({ app }: Hub, slot: Slot): Promise<string[]> {
-  const read = async (path: string): Promise<string | undefined> => {
+  /** Reads the path of both repositories of the slot, if there are two. */
+  const readAll = async (path: string): Promise<string[]> => {
+    const texts: string[] = [];
     for (const name of slot.names) {
       const response = await app.request(`${url}${path.replace("{id}", `alice/${name}`)}`, {
         headers: { authorization: "Bearer hf_alice" },
       });
-      if (response.status === 200) return response.text();
+      if (response.status === 200) texts.push(await response.text());
     }
-    return undefined;
+    return texts;
   };
   const lost: string[] = [];
   for (const fact of slot.remaining()) {
     if (fact.kind === "ref") {
       const name = fact.name.split("/")[1] ?? "";
-      if (!(await read("/api/models/{id}/refs"))?.includes(`"${name}"`)) lost.push(`${fact.name} is gone`);
+      const refs = await readAll("/api/models/{id}/refs");
+      if (!refs.some((text) => text.includes(`"${name}"`))) lost.push(`${fact.name} is gone`);
       continue;
     }
     const revision = fact.kind === "file" ? "main" : `refs%2Fpr%2F${fact.num}`;
-    const text = await read(`/{id}/resolve/${revision}/${fact.path}`);
-    if (text !== fact.content) lost.push(`${fact.path} of ${slot.names[0]} at ${revision} is ${text ?? "gone"}`);
+    const texts = await readAll(`/{id}/resolve/${revision}/${fact.path}`);
+    if (!texts.includes(fact.content)) {
+      lost.push(`${fact.path} of ${slot.names[0]} at ${revision} is ${texts[0] ?? "gone"}`);
+    }
   }
   return lost;
 }

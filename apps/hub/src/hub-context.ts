@@ -40,6 +40,8 @@ export interface HubContext {
   signUpIsOpen: boolean;
   /** Lifetime of new access tokens whose request names none, in days; 0: they do not expire. */
   tokenLifetimeDays: number;
+  /** Whether a user may create only so many discussions and comments an hour. */
+  limitsUsers: boolean;
   downloads: DownloadCounter;
   /** Counts requests for unknown commit ids, per user or address. */
   unknownIds: FixedWindow;

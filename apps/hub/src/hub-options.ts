@@ -30,8 +30,8 @@ export interface HubOptions {
   tokenLifetimeDays?: number;
   /** Limits on what users and organisations store. All nodes have the same. @default no quotas, and the limits table */
   storageLimits?: Partial<StorageLimits>;
-  /** Requests per window that a user or an address may send. @default the limits table */
-  requestLimits?: BucketLimits;
+  /** Requests per window that a user or an address may send; "off" also lifts the limit on new discussions and comments. @default the limits table */
+  requestLimits?: BucketLimits | "off";
   /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */
   strictNames?: boolean;
   /** Whether to remove what no repository needs any more once a day. @default true */

@@ -6,7 +6,6 @@ import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { createClaimSigner } from "@modelyard/platform/signed-claims";
-import { eq } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { passwordSlots } from "./accounts/login/password-slots.ts";
@@ -50,9 +49,9 @@ import { startRegularJobs } from "./regular-jobs.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
 import { registerAbsentRepositories } from "./repos/absent-repositories.ts";
+import { hasRepo } from "./repos/has-repo.ts";
 import { PublicRecord } from "./repos/public/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public/public-versions.ts";
-import { repos } from "./repos/tables.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
 import { prepareTrigrams } from "./search/names/trigrams.ts";
 import { installHooks } from "./smart-http/push/hooks.ts";
@@ -191,6 +190,7 @@ export async function createHub({
     now,
     signUpIsOpen,
     tokenLifetimeDays,
+    limitsUsers: requestLimits !== "off",
     treeChecks,
     publicRecord,
     withPasswordSlot: passwordSlots(),
@@ -201,10 +201,8 @@ export async function createHub({
   const callerCache = createCallerCache();
   const leases = createLeaseStore(database.sql);
   const app = new Hono();
-  const hasRepo = async (repoId: string) =>
-    (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
   const endpoints: EndpointOptions = {
-    hasRepo,
+    hasRepo: (repoId) => hasRepo(orm, repoId),
     logger,
     publicUrl,
     clientAddress,
@@ -261,9 +259,11 @@ export async function createHub({
   const pageResults = createPageResults(orm, { now, hasSpace });
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
-  const startupReindex = Promise.all([reindex(), git.removeOrphans(hasRepo)]).catch((error: unknown) => {
-    if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
-  });
+  const startupReindex = Promise.all([reindex(), git.removeOrphans((repoId) => hasRepo(orm, repoId))]).catch(
+    (error: unknown) => {
+      if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
+    },
+  );
   const bypassesHub = proxySending !== undefined || driver.presign?.publicOrigin !== undefined;
   const wholeFiles =
     wholeFilesLookMs === 0
@@ -286,7 +286,10 @@ export async function createHub({
 
   return {
     app,
-    limitRate: rateLimits({ buckets: requestLimits, store: leases, callerCache, clientAddress, logger, now }),
+    limitRate:
+      requestLimits === "off"
+        ? (_context, next) => next()
+        : rateLimits({ buckets: requestLimits, store: leases, callerCache, clientAddress, logger, now }),
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, { now, hasSpace }),

@@ -41,7 +41,7 @@ export async function landCommit(
       const commit = await withRecordedRefs(context, moves, () =>
         git.commit(repo.id, { ref: target.ref, ...update }, writer),
       );
-      if (target.ref === mainRef) await reindexAfterWrite(context, repo);
+      if (target.ref === mainRef) await reindexAfterWrite(context, repo, caller.userId);
       return { commit, num: undefined };
     }),
   );

@@ -1,6 +1,7 @@
 import { newId } from "@modelyard/platform/ids";
 import { sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
+import type { HubContext } from "../hub-context.ts";
 import { addComment } from "./add-event.ts";
 import { type DiscussionRow, discussionNumbers, discussions } from "./tables.ts";
 import { checkUserLimit } from "./user-limits.ts";
@@ -27,10 +28,14 @@ export interface NewDiscussion {
  * @returns the row, with the next number of the repository
  * @throws {HubError} the author has created too many in the last hour
  */
-export async function createDiscussion(queries: Queries, discussion: NewDiscussion): Promise<DiscussionRow> {
+export async function createDiscussion(
+  context: Pick<HubContext, "limitsUsers">,
+  queries: Queries,
+  discussion: NewDiscussion,
+): Promise<DiscussionRow> {
   const { repo, author, title, description, pull, now } = discussion;
   return queries.transaction(async (transaction) => {
-    await checkUserLimit(transaction, { author, counted: "discussions", now });
+    await checkUserLimit(context, transaction, { author, counted: "discussions", now });
     const row = {
       id: newId(),
       repoId: repo.id,

@@ -1,9 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
+import { silentLogger } from "@modelyard/platform/logger";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { namespaces } from "../accounts/tables.ts";
+import { createHub } from "../hub.ts";
 import { repos } from "../repos/tables.ts";
-import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 import { addCommits, addEvent } from "./add-event.ts";
 import { createDiscussion } from "./create-discussion.ts";
 import { discussionReactions, discussions } from "./tables.ts";
@@ -37,7 +39,12 @@ async function stored() {
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.name, "bob"));
   if (repo === undefined || user === undefined) throw new Error("the repository or its author is missing");
   const author = { userId: user.id };
-  return { orm, repo, author, row: await createDiscussion(orm, { repo, author, ...question, now: new Date(nowMs) }) };
+  return {
+    orm,
+    repo,
+    author,
+    row: await createDiscussion({ limitsUsers: true }, orm, { repo, author, ...question, now: new Date(nowMs) }),
+  };
 }
 
 test("a user creates a limited number of discussions in an hour, also with concurrent requests", async () => {
@@ -47,6 +54,26 @@ test("a user creates a limited number of discussions in an hour, also with concu
   expect(refused[0]?.headers.get("retry-after")).toBe(String(perUser.windowMs / 1000));
   nowMs += perUser.windowMs;
   expect((await post("", question)).status).toBe(200);
+});
+
+test("a hub without rate limits does not limit discussions of a user", async () => {
+  const { orm, repo, author } = await stored();
+  for (let index = 1; index < perUser.discussions; index += 1) {
+    await createDiscussion({ limitsUsers: false }, orm, { repo, author, ...question, now: new Date(nowMs) });
+  }
+  expect((await post("", question)).status).toBe(429);
+  const unlimited = await createHub({
+    database: hub.database,
+    dataFolder: hub.dataFolder,
+    publicUrl: () => testUrl,
+    logger: silentLogger,
+    now: () => new Date(nowMs),
+    requestLimits: "off",
+  });
+  const headers = { Authorization: "Bearer hf_bob", "Content-Type": "application/json" };
+  const sent = { method: "POST", headers, body: JSON.stringify(question) };
+  expect((await unlimited.app.request(`${testUrl}${base}`, sent)).status).toBe(200);
+  await unlimited.close();
 });
 
 test("a user writes a limited number of comments in an hour", async () => {

@@ -400,7 +400,13 @@ describe("the list", () => {
     const { page } = limits.discussions;
     const past = new Date(0);
     for (let index = 0; index <= page; index += 1) {
-      await createDiscussion(orm, { repo, author: { userId: user.id }, title: "Many", description: "", now: past });
+      await createDiscussion({ limitsUsers: true }, orm, {
+        repo,
+        author: { userId: user.id },
+        title: "Many",
+        description: "",
+        now: past,
+      });
     }
     const [first, second, third] = [await read("?p=0"), await read("?p=1"), await read("?p=2")];
     expect([first.count, first.start, first.discussions.length]).toEqual([page + 1, 0, page]);

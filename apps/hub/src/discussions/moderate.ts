@@ -41,7 +41,7 @@ export async function setStatus({ context }: DiscussionContext, participation: P
     checkStatusChange(discussion, status);
     if (hasText(comment)) {
       checkMayComment(discussion, participation);
-      await checkUserLimit(transaction, { author: caller, counted: "comments", now });
+      await checkUserLimit(context, transaction, { author: caller, counted: "comments", now });
     }
     if (status === "open") await requirePullRef(context, discussion);
     return changeStatus(transaction, discussion, { status, comment, author: caller, now });

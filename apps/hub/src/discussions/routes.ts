@@ -87,7 +87,7 @@ async function create({ context }: DiscussionContext, { call, repo, caller }: Pa
   if (pullRequest) await requireContent(context.orm, repo, { caller, pageUrl: pageUrlOf(call, repo) });
   const { num, baseRef } = pullRequest
     ? await createPullRequest(context, repo, discussion)
-    : await createDiscussion(context.orm, { repo, ...discussion, now: context.now() });
+    : await createDiscussion(context, context.orm, { repo, ...discussion, now: context.now() });
   const url = `${call.publicUrl}/${pathPrefix[repo.type]}${repo.fullName}/discussions/${num}`;
   const references = baseRef === null ? {} : { references: { base: baseRef } };
   return Response.json({ num, url, pullRequest, ...references } satisfies CreatedDiscussion);

@@ -3,6 +3,7 @@ import { and, count, eq, gt, min } from "drizzle-orm";
 import { namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
 import { discussionEvents, discussions } from "./tables.ts";
 
 interface LimitedUser {
@@ -16,7 +17,12 @@ interface LimitedUser {
  * alike. Locks the user until the transaction ends, so that concurrent requests do not exceed the limit together.
  * @throws {HubError} 429
  */
-export async function checkUserLimit(queries: Queries, { author, counted, now }: LimitedUser): Promise<void> {
+export async function checkUserLimit(
+  { limitsUsers }: Pick<HubContext, "limitsUsers">,
+  queries: Queries,
+  { author, counted, now }: LimitedUser,
+): Promise<void> {
+  if (!limitsUsers) return;
   await queries
     .select({ id: namespaces.id })
     .from(namespaces)

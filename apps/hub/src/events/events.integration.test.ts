@@ -36,8 +36,9 @@ async function eventsOf(repoId: string) {
     .from(repoEvents)
     .where(eq(repoEvents.repoId, repoId))
     .orderBy(asc(repoEvents.position));
-  return rows.map(({ action, scope, details, isPrivate, headSha }) => ({
+  return rows.map(({ action, scope, details, isPrivate, headSha, actorId }) => ({
     what: `${action} ${scope}`,
+    hasActor: actorId !== null,
     details,
     isPrivate,
     headSha,
@@ -91,8 +92,9 @@ test("commits, branches and tags are content events with the old and the new com
   await hub.send("alice", "DELETE", `${url}/tag/v1`);
   await hub.send("alice", "DELETE", `${url}/branch/dev`);
   await hub.send("alice", "DELETE", `${url}/branch/dev`);
-  const updates = (await eventsOf(id)).flatMap(({ details }) => details.updatedRefs ?? []);
-  expect(updates).toEqual([
+  const events = await eventsOf(id);
+  expect(events.filter(({ hasActor }) => !hasActor)).toEqual([]);
+  expect(events.flatMap(({ details }) => details.updatedRefs ?? [])).toEqual([
     { ref: "refs/heads/main", oldSha: first, newSha: second },
     { ref: "refs/heads/dev", oldSha: null, newSha: second },
     { ref: "refs/heads/dev", oldSha: second, newSha: third },
@@ -114,6 +116,7 @@ test("main that moved in git before the process died is an event once the index 
   expect(content).toEqual([
     {
       what: "update repo.content",
+      hasActor: false,
       headSha: moved,
       isPrivate: false,
       details: { updatedRefs: [{ ref: "refs/heads/main", oldSha: first, newSha: moved }] },

@@ -17,8 +17,9 @@ async function eventsOf({ id }: PullRepo) {
     .from(repoEvents)
     .where(eq(repoEvents.repoId, id))
     .orderBy(asc(repoEvents.position));
-  return rows.map(({ action, scope, details: { updatedRefs = [], discussion, comment } }) => ({
+  return rows.map(({ action, scope, details: { updatedRefs = [], discussion, comment }, actorId }) => ({
     what: `${action} ${scope}`,
+    hasActor: actorId !== null,
     updatedRefs,
     discussion,
     comment,
@@ -67,6 +68,7 @@ test("a merge into main, and one that is refused, record each move once", async 
     { ref: `refs/pr/${conflicting}`, oldSha: null, newSha: other },
     { ref: "refs/heads/main", oldSha: head, newSha: gitIn(repo.folder, ["rev-parse", "main"]) },
   ]);
+  expect((await eventsOf(repo)).filter(({ hasActor }) => !hasActor)).toEqual([]);
 });
 
 test("edited, hidden and deleted texts are events, and earlier events lose hidden and deleted texts", async () => {

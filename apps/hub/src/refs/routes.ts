@@ -96,7 +96,7 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
     existing === undefined ? create() : dropFromRef(context, { repoId: repo.id, dropped: existing }, create),
   );
   if (!succeeded) throw new HubError("Conflict", `Reference ${ref} already exists`);
-  if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+  if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo, { actorId }));
   return new Response("OK");
 }
 

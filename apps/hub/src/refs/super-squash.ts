@@ -52,7 +52,7 @@ export async function superSquash(
         });
         const hasMoved = await moveRef(folder, ref, { from: head, to: commit });
         git.refs.forget(folder);
-        if (hasMoved && ref === mainRef) await reindexAfterWrite(context, repo);
+        if (hasMoved && ref === mainRef) await reindexAfterWrite(context, repo, caller.userId);
         return hasMoved;
       });
     const moves = { repoId: repo.id, refs: [ref], actorId: caller.userId };

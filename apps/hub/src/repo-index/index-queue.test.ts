@@ -1,3 +1,4 @@
+import { DatabaseAwayError } from "@modelyard/platform/database/database-away";
 import { silentLogger } from "@modelyard/platform/logger";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { IndexQueue } from "./index-queue.ts";
@@ -15,7 +16,8 @@ beforeEach(() => {
     everyMs,
     logger: silentLogger,
     reindex: async (repoId) => {
-      if (isAway) throw new Error("away");
+      if (isAway) throw new DatabaseAwayError("away");
+      if (repoId === "damaged") throw new Error("damaged");
       indexed.push(repoId);
     },
   });
@@ -29,6 +31,14 @@ test("repositories are indexed once, as soon as the database is back", async () 
   isAway = false;
   await vi.advanceTimersByTimeAsync(10 * everyMs);
   expect(indexed).toEqual(["one", "two"]);
+});
+
+test("a repository that cannot be indexed does not delay others", async () => {
+  isAway = false;
+  for (const repoId of ["damaged", "one"]) queue.add(repoId);
+  await vi.advanceTimersByTimeAsync(2 * everyMs);
+  expect(indexed).toEqual(["one"]);
+  await queue.close();
 });
 
 test("closing stops all attempts", async () => {

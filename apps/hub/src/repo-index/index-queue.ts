@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { Logger } from "@modelyard/platform/logger";
 
 interface IndexQueueOptions {
@@ -44,9 +45,10 @@ export class IndexQueue {
         this.#waiting.delete(repoId);
       } catch (error) {
         logger.warn({ err: error, repoId, waiting: this.#waiting.size }, "repository could not be indexed, retrying");
-        this.#schedule();
-        return;
+        // All others would fail alike. A repository that is damaged does not delay them.
+        if (isDatabaseAway(error)) break;
       }
     }
+    if (this.#waiting.size > 0) this.#schedule();
   }
 }

@@ -7,6 +7,7 @@ import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repairLinks } from "../refs/links/repair-links.ts";
+import { wasDeletedMeanwhile } from "../repos/has-repo.ts";
 import { type RepoRow, repoColumns, repos } from "../repos/tables.ts";
 import { indexCard, indexMissingCards, keepCard } from "../search/cards/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
@@ -38,6 +39,7 @@ interface IndexedState {
   /** The blob of its README.md, if there is one. */
   readmeId: string | null;
   columns: PgUpdateSetSource<typeof repos>;
+  actorId: string | undefined;
 }
 
 interface Written {
@@ -53,7 +55,7 @@ interface Written {
  */
 async function writeRow(
   { orm, now }: IndexContext,
-  { id, knownSha, readmeId, columns }: IndexedState,
+  { id, knownSha, readmeId, columns, actorId }: IndexedState,
 ): Promise<Written> {
   return orm.transaction(async (transaction) => {
     const [repo] = await transaction
@@ -66,12 +68,14 @@ async function writeRow(
     if (repo === undefined) return { isWritten: false, isCardKnown: false };
     if (repo.sha === knownSha) return { isWritten: true, isCardKnown: false };
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
-    await recordContent({ orm: transaction, now }, { repo, updatedRefs });
+    await recordContent({ orm: transaction, now }, { repo, updatedRefs, actorId });
     return { isWritten: true, isCardKnown: await keepCard(transaction, repo, readmeId) };
   });
 }
 
 interface ReindexOptions {
+  /** The user who moved `main`. */
+  actorId?: string | undefined;
   /** Reads the files again even if the row belongs to the head of `main`. @default false */
   isForced?: boolean;
 }
@@ -80,7 +84,7 @@ interface ReindexOptions {
 async function updateRow(
   context: IndexContext,
   repo: Pick<RepoRow, "id">,
-  { isForced = false }: ReindexOptions = {},
+  { actorId, isForced = false }: ReindexOptions = {},
 ): Promise<boolean> {
   let isDue = isForced;
   let isCardKnown = false;
@@ -96,6 +100,7 @@ async function updateRow(
       knownSha: known.sha,
       readmeId: readme?.blobId ?? null,
       columns: { ...columns, facets: withProviders(facets) },
+      actorId,
     });
     isCardKnown = written.isCardKnown;
     // Check again: another process may have moved the branch in the meantime, or written an older row.
@@ -106,12 +111,16 @@ async function updateRow(
 }
 
 /**
- * Like `reindexRepo`, after a commit is in git. If the database is unreachable, the row is updated as soon as it is
+ * Like `reindexRepo`, after a user's commit is in git. If the database is unreachable, the row is updated as soon as it is
  * back.
  */
-export async function reindexAfterWrite(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+export async function reindexAfterWrite(
+  context: HubContext,
+  repo: Pick<RepoRow, "id">,
+  actorId?: string,
+): Promise<void> {
   try {
-    await reindexRepo(context, repo);
+    await reindexRepo(context, repo, { actorId });
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     context.indexQueue.add(repo.id);
@@ -175,6 +184,7 @@ async function updateIfChanged(
     await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
     return true;
   } catch (error) {
+    if (await wasDeletedMeanwhile(context.orm, repo.id)) return false;
     if (isDatabaseAway(error)) context.indexQueue.add(repo.id);
     context.logger.error(
       { err: error, repoId: repo.id },

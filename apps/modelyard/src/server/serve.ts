@@ -126,7 +126,7 @@ export async function serve({
     proxySending: proxySendingOf(config),
     signUp: config.signUp,
     tokenLifetimeDays: config.tokenLifetimeDays,
-    ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
+    requestLimits: config.rateLimits ?? "off",
     storageLimits: storageLimitsOf(config),
     webhookHosts: config.webhookHosts ?? [],
     externalSignIn: externalSignInOf(config),
@@ -190,7 +190,7 @@ export async function serve({
     "/",
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
   );
-  if (config.rateLimits !== undefined) app.use("*", hub.limitRate);
+  app.use("*", hub.limitRate);
   // The API: pages call it in this process, clients over HTTP.
   const servers = new Hono();
   servers.route("/", router.settings);

@@ -20,7 +20,7 @@ export async function comment(dependencies: DiscussionContext, participation: Pa
   const now = context.now();
   const id = await changeDiscussion(context, participation, async (transaction, discussion) => {
     checkMayComment(discussion, participation);
-    await checkUserLimit(transaction, { author: caller, counted: "comments", now });
+    await checkUserLimit(context, transaction, { author: caller, counted: "comments", now });
     const parent = replyTo?.toLowerCase();
     if (parent !== undefined) await findComment(transaction, discussion, parent);
     const { event } = await addComment(transaction, discussion, { author: caller, raw, replyTo: parent, now });

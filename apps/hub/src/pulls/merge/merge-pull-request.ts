@@ -57,7 +57,7 @@ export async function mergePullRequest(
         git.refs.forget(git.folderOf(repo.id));
         if (hasMoved) {
           await markMerged(context, pull, { mergeCommit, author: caller, comment });
-          if (pull.baseRef === mainRef) await reindexAfterWrite(context, repo);
+          if (pull.baseRef === mainRef) await reindexAfterWrite(context, repo, caller.userId);
           return mergeCommit;
         }
         await orm.update(discussions).set({ mergeCommit: null }).where(eq(discussions.id, pull.id));

@@ -48,7 +48,14 @@ export async function openPull(
   return orm.transaction(async (transaction) => {
     await skipUsedNumbers(transaction, context, repo.id);
     const started = { status, baseRef, baseCommit };
-    const row = await createDiscussion(transaction, { repo, author, title, description, pull: started, now: now() });
+    const row = await createDiscussion(context, transaction, {
+      repo,
+      author,
+      title,
+      description,
+      pull: started,
+      now: now(),
+    });
     // In its own transaction: it must outlive this one if the process is killed.
     await change.concerns(row.num);
     const { added } = await writeRef(pullRef(row.num));

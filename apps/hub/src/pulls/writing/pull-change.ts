@@ -4,6 +4,7 @@ import { beginMovingRefs, discardMovingRefs, type MovingRefs, settleMovingRefs }
 import type { HubContext } from "../../hub-context.ts";
 import { beginRefChange, settleRefChange } from "../../refs/links/ref-change.ts";
 import { refChanges } from "../../refs/tables.ts";
+import { wasDeletedMeanwhile } from "../../repos/has-repo.ts";
 import { repairPull } from "./repair-pull.ts";
 
 /** A change of a pull request's ref together with its row. */
@@ -55,7 +56,8 @@ export async function withPullChange<Result>(
       await settleRefChange(context, change, { dropped, marked, hasSucceeded: async () => false });
     } catch (cause) {
       // The record of the change remains, and a regular job compares the two.
-      context.logger.error({ err: cause, repoId, pullNum }, "pull request could not be repaired, retrying");
+      if (!(await wasDeletedMeanwhile(context.orm, repoId)))
+        context.logger.error({ err: cause, repoId, pullNum }, "pull request could not be repaired, retrying");
     }
     throw error;
   }

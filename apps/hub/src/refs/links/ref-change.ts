@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import type { HubContext } from "../../hub-context.ts";
+import { wasDeletedMeanwhile } from "../../repos/has-repo.ts";
 import { refChanges } from "../tables.ts";
 import { doubtfulObjects, type RefEffects } from "./doubtful-objects.ts";
 import { type LinkedObject, separateByReach } from "./linked-objects.ts";
@@ -48,6 +49,7 @@ export async function settleRefChange(context: Context, change: RefChange, effec
     if (doubtful.length > 0) await compareWithRefs(context, repoId, doubtful);
     await endRefChange(context, change);
   } catch (error) {
+    if (await wasDeletedMeanwhile(context.orm, repoId)) return;
     context.logger.error(
       { err: error, repoId },
       "links of a repository could not be compared with its refs, its deleted large files and perhaps others are hidden until that succeeds",

@@ -3,6 +3,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { ReachableIds } from "../../git/objects/reachable-ids.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { repairPull } from "../../pulls/writing/repair-pull.ts";
+import { wasDeletedMeanwhile } from "../../repos/has-repo.ts";
 import { refChanges } from "../tables.ts";
 import { linkedPages, separateByReach } from "./linked-objects.ts";
 import { longestChangeMs } from "./ref-change.ts";
@@ -34,6 +35,7 @@ export async function repairLinks(
       await repairLinksOf(context, repoId);
       repaired.add(id);
     } catch (error) {
+      if (await wasDeletedMeanwhile(orm, repoId)) continue;
       logger.error({ err: error, repoId }, "links of a repository could not be compared with its refs, retrying");
     }
   }

@@ -37,7 +37,9 @@ export async function servePush(
     const release = await pushes.take(clientOf(call), signal);
     const { git, writer, decision } = startReceiving(transfers, call, { repo, scope, release });
     const effects = call.caller === undefined ? undefined : pushEffects(context, repo, call.caller);
-    const done = settle(transfers, repo, { git, writer, decision, effects }).finally(release);
+    const done = settle(transfers, repo, { git, writer, decision, effects, actorId: call.caller?.userId }).finally(
+      release,
+    );
     answerQuestion(transfers, repo, { folder: writer.folder, done, effects });
     const abandon = (): void => {
       if (decision.cancel()) git.stop();
@@ -122,7 +124,13 @@ interface Receiving {
 async function settle(
   { context }: GitTransfers,
   repo: RepoRow,
-  { git, writer, decision, effects }: Receiving & { effects: PushEffects | undefined },
+  {
+    git,
+    writer,
+    decision,
+    effects,
+    actorId,
+  }: Receiving & { effects: PushEffects | undefined; actorId: string | undefined },
 ): Promise<void> {
   const { logger } = context;
   let isClean = true;
@@ -142,5 +150,5 @@ async function settle(
   context.git.refs.forget(context.git.folderOf(repo.id));
   await effects?.settle();
   if (isCancelled) return;
-  await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
+  await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo, actorId));
 }

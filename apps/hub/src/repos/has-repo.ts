@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Queries } from "../database/queries.ts";
+import { repos } from "./tables.ts";
+
+/** Returns whether a repository has not been deleted. */
+export async function hasRepo(queries: Pick<Queries, "select">, repoId: string): Promise<boolean> {
+  return (await queries.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
+}
+
+/** Returns whether work on a repository has failed because it was deleted meanwhile, which no one needs to act on. */
+export async function wasDeletedMeanwhile(queries: Pick<Queries, "select">, repoId: string): Promise<boolean> {
+  // Without a database, the failure counts.
+  return !(await hasRepo(queries, repoId).catch(() => true));
+}
