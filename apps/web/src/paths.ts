@@ -135,6 +135,7 @@ export const listParameters = [
   "license",
   "inference_provider",
   "updated",
+  "gated",
   "other",
   "author",
   "search",

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -200,6 +202,33 @@ describe("at once", () => {
     const responses = await Promise.all([...commits, ...merges]);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(gitIn(repo.folder, ["ls-tree", "--name-only", "main"]).split("\n")).toHaveLength(8);
+  });
+
+  test("a merge and a push to its branch: both are in it, or one of them is refused", {
+    timeout: 120_000,
+  }, async () => {
+    const repo = await hub.newRepo();
+    for (const round of [1, 2, 3]) {
+      const num = await hub.openPull("bob", repo);
+      const clone = await hub.clone("alice", repo);
+      await writeFile(join(hub.scratch, clone, `pushed-${round}.txt`), "pushed");
+      await hub.git("-C", clone, "add", "-A");
+      await hub.git("-C", clone, "commit", "-q", "-m", `pushed ${round}`);
+      const pushed = (await hub.git("-C", clone, "rev-parse", "HEAD")).output.trim();
+      const proposed = hub.refOf(repo, `refs/pr/${num}`);
+      const [{ code, output }, { status }] = await Promise.all([
+        hub.git("-C", clone, "push", "-q", "origin", "HEAD:main"),
+        merge("alice", repo, num),
+      ]);
+      const history = gitIn(repo.folder, ["rev-list", "main"]).split("\n");
+      expect([history.includes(pushed), history.includes(proposed)]).toEqual([code === 0, status === 200]);
+      expect([code === 0 || /rejected|failed to push/.test(output), [200, 503].includes(status)]).toEqual([true, true]);
+      expect(code === 0 || status === 200).toBe(true);
+      expect((await hub.row(repo, num)).status).toBe(status === 200 ? "merged" : "open");
+    }
+    gitIn(repo.folder, ["fsck", "--strict"]);
+    const info = await (await hub.send("carol", "GET", `/api/models/${repo.name}`)).json();
+    expect(info.sha).toBe(mainOf(repo));
   });
 
   test("a merge and commits to the pull request: it has all that were accepted, or none later", async () => {

@@ -14,11 +14,15 @@ interface ActiveFilter {
 /** Returns all filters of a list. */
 export function activeFilters(kind: ListKind, state: ListState, text: Text): ActiveFilter[] {
   const facets = kind.facets.map(({ parameter, label }) => ({ parameter, label }));
+  const access = {
+    parameter: "gated" as const,
+    label: (value: string) => text.lists.gatedChoices[value === "true" ? "true" : "false"],
+  };
   const texts = (["other", "author", "search"] as const).map((parameter) => ({
     parameter,
     label: (value: string) => value,
   }));
-  return [...facets, ...texts].flatMap(({ parameter, label }) =>
+  return [...facets, access, ...texts].flatMap(({ parameter, label }) =>
     (state[parameter] ?? []).map((value) => ({
       kind: text.lists.facets[parameter],
       label: label(value, text),

@@ -2,12 +2,13 @@ import { useText } from "../../frame/page-context.tsx";
 import { listParameters } from "../../paths.ts";
 import { ChoiceForm } from "../../ui/choice-form.tsx";
 import { isSort, type ListKind } from "./list-kind.ts";
-import { defaultSort, type ListState } from "./list-state.ts";
+import { defaultSort, gatedChoices, type ListState } from "./list-state.ts";
 
 /** Shows a form for a list's search text and order, which keeps the other filters as hidden fields. */
 export function ListForm({ kind, state }: { kind: ListKind; state: ListState }) {
   const { lists: text } = useText();
-  const otherParameters = listParameters.filter((name) => name !== "search" && name !== "sort" && name !== "p");
+  const shown = new Set(["search", "gated", "sort", "p"]);
+  const otherParameters = listParameters.filter((name) => !shown.has(name));
   const hidden = otherParameters.flatMap((name) => {
     const values = state[name] ?? [];
     // The same form as in addresses: one field per tag, and comma-separated values for other filters.
@@ -21,6 +22,16 @@ export function ListForm({ kind, state }: { kind: ListKind; state: ListState }) 
         className="models-form"
         hidden={hidden}
         choices={[
+          {
+            name: "gated",
+            label: text.facets.gated,
+            className: "field",
+            value: state.gated?.[0] ?? "",
+            options: [
+              { value: "", label: text.anyAccess },
+              ...gatedChoices.map((value) => ({ value, label: text.gatedChoices[value] })),
+            ],
+          },
           {
             name: "sort",
             label: text.sortLabel,

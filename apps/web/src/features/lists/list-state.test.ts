@@ -32,6 +32,7 @@ function anyState(kind: typeof modelsKind) {
   const sorts = Object.keys(kind.sorts).filter((sort) => sort !== defaultSort(kind));
   return record({
     ...facets,
+    gated: single(constantFrom("true", "false")),
     other: option(uniqueArray(anyText, { minLength: 1, maxLength: 4 }), { nil: undefined }),
     author: single(anyText),
     search: single(anyText),
@@ -87,16 +88,22 @@ test.each<{ address: string; state: ListQuery }>([
   { address: "?filter=license:mit&other=a,b", state: { other: ["a,b", "license:mit"] } },
   { address: "?sort=trending&p=0&search=%20&unknown=1", state: {} },
   { address: "?sort=constructor&p=-1&updated=", state: {} },
+  { address: "?gated=true&gated=false", state: { gated: ["true"] } },
+  { address: "?gated=auto", state: {} },
   { address: "?p=3&sort=likes", state: { sort: ["likes"], p: ["3"] } },
 ])("$address is read as $state", ({ address, state }) => {
   expect(read(modelsKind, address)).toEqual(state);
 });
 
 test("a list state is converted to the hub's parameters", () => {
-  const state = read(modelsKind, "?pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&p=2&x=1");
+  const state = read(
+    modelsKind,
+    "?pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&gated=false&p=2&x=1",
+  );
   expect(listRequest(modelsKind, state)).toEqual({
     pipeline_tag: ["fill-mask"],
     search: ["bert"],
+    gated: ["false"],
     filter: ["tr"],
     sort: "lastModified",
     direction: undefined,

@@ -16,6 +16,7 @@ const singleValued: ReadonlySet<ListParameter> = new Set([
   "pipeline_tag",
   "num_parameters",
   "updated",
+  "gated",
   "author",
   "search",
 ]);
@@ -36,11 +37,20 @@ export function parseListState(kind: ListKind, parameters: URLSearchParams): Lis
     const values = read(name);
     if (values.length > 0) state[name] = values;
   }
+  const [gated] = read("gated");
+  if (isGatedChoice(gated)) state.gated = [gated];
   const [search] = read("search");
   if (search !== undefined) state.search = [search.slice(0, searchChars).trim()];
   if (isSort(kind, sort) && sort !== defaultSort(kind)) state.sort = [sort];
   if (page > 0) state.p = [String(page)];
   return state;
+}
+
+/** The values of the filter by access: files on request, and open files. */
+export const gatedChoices = ["true", "false"] as const;
+
+function isGatedChoice(value: string | undefined): value is (typeof gatedChoices)[number] {
+  return gatedChoices.some((choice) => choice === value);
 }
 
 export function defaultSort(kind: ListKind): string | undefined {

@@ -21,6 +21,6 @@ export interface ListedFacet {
   groupOf?: (value: string, text: Text) => string | undefined;
 }
 
-/** Parameters that are not facets: tags, author, search text, order and page. */
-type OtherParameter = "other" | "author" | "search" | "sort" | "p";
+/** Parameters that are not facets: access, tags, author, search text, order and page. */
+type OtherParameter = "gated" | "other" | "author" | "search" | "sort" | "p";
 export type FacetParameter = Exclude<ListParameter, OtherParameter>;

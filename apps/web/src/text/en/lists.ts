@@ -35,10 +35,13 @@ export const lists = {
     license: "Licence",
     inference_provider: "Provider",
     updated: "Updated",
+    gated: "Access",
     other: "Tag",
     author: "Owner",
     search: "Name",
   },
+  anyAccess: "Any access",
+  gatedChoices: { true: "Gated", false: "Not gated" },
   anyProvider: "Any provider",
   updatedWithin: { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last year" },
   formats: {

@@ -35,10 +35,13 @@ export const lists: Text["lists"] = {
     license: "Lisans",
     inference_provider: "Sağlayıcı",
     updated: "Güncelleme",
+    gated: "Erişim",
     other: "Etiket",
     author: "Sahip",
     search: "Ad",
   },
+  anyAccess: "Tümü",
+  gatedChoices: { true: "Onaylı erişim", false: "Herkese açık" },
   anyProvider: "Herhangi bir sağlayıcı",
   updatedWithin: { day: "Son 24 saat", week: "Son 7 gün", month: "Son 30 gün", year: "Son bir yıl" },
   formats: {
