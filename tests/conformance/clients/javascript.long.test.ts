@@ -27,6 +27,9 @@ import {
   listModels,
   listSpaces,
   modelInfo,
+  oauthHandleRedirect,
+  oauthHandleRedirectIfPresent,
+  oauthLoginUrl,
   parseSafetensorsMetadata,
   pathsInfo,
   repoExists,
@@ -108,6 +111,10 @@ describe(`@huggingface/hub ${version}`, () => {
     const { repoUrl } = await createRepo({ ...at(), repo: name, private: true, license: "mit", files });
     expect(repoUrl).toBe(`${hub.url}/${name}`);
     expect(await pathsOf({ type: "model", name })).toEqual(["README.md", "a.txt"]);
+    const ruled = `alice/${newName("js")}` as const;
+    const rules = "*.html filter=lfs diff=lfs merge=lfs -text";
+    await createRepo({ ...at(), repo: ruled, files: [{ path: ".gitattributes", content: new Blob([rules]) }] });
+    expect(await textOf({ type: "model", name: ruled }, ".gitattributes")).toBe(rules);
     expect(await repoExists({ ...asBob(), repo: name })).toBe(false);
     expect(await statusOf(createRepo({ ...at(), repo: name }))).toBe(409);
   });
@@ -434,6 +441,35 @@ describe(`@huggingface/hub ${version}`, () => {
     ]);
     await deleteCollection({ ...at(), slug });
     expect(await collect(listCollections({ ...at(), search }))).toEqual([]);
+  });
+
+  call("oauthLoginUrl, oauthHandleRedirect, oauthHandleRedirectIfPresent", async () => {
+    const redirectUrl = "https://app.example.com/callback";
+    const post = (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
+      fetch(hub.url + path, { method: "POST", redirect: "manual", body, headers: { origin: hub.url, ...headers } });
+    const app = { client_name: "Notebook", redirect_uris: [redirectUrl], token_endpoint_auth_method: "none" };
+    const json = { "content-type": "application/json" };
+    const registered = await post("/oauth/register", JSON.stringify(app), json);
+    const { client_id: clientId } = z.looseObject({ client_id: z.string() }).parse(await registered.json());
+    const login = await post("/login", new URLSearchParams({ username: "alice", password: hub.password, next: "/" }));
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    for (const handle of [oauthHandleRedirect, oauthHandleRedirectIfPresent]) {
+      const kept: { codeVerifier?: string; nonce?: string } = {};
+      const options = { clientId, redirectUrl, scopes: "openid profile email read-repos", localStorage: kept };
+      const url = await oauthLoginUrl({ hubUrl: hub.url, state: "s", ...options });
+      const form = new URLSearchParams({ query: new URL(url).search.slice(1), decision: "allow" });
+      const decided = await post("/oauth/authorize", form, { cookie });
+      const redirectedUrl = decided.headers.get("location") ?? "";
+      const { codeVerifier = "", nonce = "" } = kept;
+      const result = await handle({ hubUrl: hub.url, redirectedUrl, codeVerifier, nonce });
+      expect(result).toMatchObject({ state: "s", userInfo: { preferred_username: "alice" } });
+      if (result === false) throw new Error("the address has no code");
+      expect(await whoAmI({ hubUrl: hub.url, accessToken: result.accessToken })).toMatchObject({ name: "alice" });
+    }
+    expect(await oauthHandleRedirectIfPresent({ hubUrl: hub.url, redirectedUrl: redirectUrl })).toBe(false);
   });
 
   call("parseSafetensorsMetadata: computeParametersCount", async () => {

@@ -6,9 +6,14 @@ import { runPythonCalls, versionOf } from "./testing/python-calls.ts";
 
 const smoke = ["repositories", "commits", "downloads", "file_system"];
 const api = [...smoke, "reading", "discussions", "community", "cards"];
+/** The names of packages, with what the webhooks server of the client needs. */
 const ofHub = (version: string) => ({
   name: `modelyard-clients-hub-${version}`,
-  packages: [version === "newest" ? "huggingface_hub" : `huggingface_hub==${version}`, "fastapi", "jinja2", "uvicorn"],
+  packages: [version === "newest" ? "huggingface_hub" : `huggingface_hub==${version}`, "fastapi", "uvicorn", "gradio"],
+});
+const ofOldHub = (version: string) => ({
+  name: `modelyard-clients-hub-${version}`,
+  packages: [`huggingface_hub==${version}`],
 });
 const hub = { client: "huggingface_hub", modules: api };
 const commandLine = { client: "hf", modules: ["command_line"] };
@@ -17,8 +22,8 @@ const commandLine = { client: "hf", modules: ["command_line"] };
 const runs = [
   { ...hub, ...ofHub("1.33.0") },
   { ...hub, ...ofHub("newest") },
-  { ...hub, ...ofHub("0.36.0"), modules: smoke },
-  { ...hub, ...ofHub("0.25.2"), modules: smoke },
+  { ...hub, ...ofOldHub("0.36.0"), modules: smoke },
+  { ...hub, ...ofOldHub("0.25.2"), modules: smoke },
   { ...commandLine, ...ofHub("1.33.0") },
   { ...commandLine, ...ofHub("newest") },
   {

@@ -10,6 +10,8 @@ export interface CallHub {
   token: string;
   /** Bob's, with the role `write`. He may only read the repositories of lab. */
   bobToken: string;
+  /** Of alice, who signs in with it in a browser. */
+  password: string;
   /** For the files of clients. */
   folder: string;
   stop: () => Promise<void>;
@@ -17,11 +19,12 @@ export interface CallHub {
 
 export async function startCallHub(): Promise<CallHub> {
   const [token, bobToken] = ["hf_client_calls_alice", "hf_client_calls_bob"];
+  const password = "four plain words";
   const folder = await mkdtemp(join(tmpdir(), "modelyard-calls-"));
   const provision = join(folder, "provision.yaml");
   const lines = [
     "users:",
-    `  - { name: alice, tokens: [{ name: main, value: ${token}, role: write }] }`,
+    `  - { name: alice, password: ${password}, tokens: [{ name: main, value: ${token}, role: write }] }`,
     `  - { name: bob, tokens: [{ name: main, value: ${bobToken}, role: write }] }`,
     "organisations: [{ name: lab, members: [{ user: alice, role: admin }, { user: bob, role: read }] }]",
     "",
@@ -36,6 +39,7 @@ export async function startCallHub(): Promise<CallHub> {
     url: hub.url,
     token,
     bobToken,
+    password,
     folder,
     async stop() {
       await hub.stop();

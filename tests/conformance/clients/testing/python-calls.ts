@@ -35,6 +35,7 @@ export async function runPythonCalls(
       HF_HUB_DISABLE_TELEMETRY: "1",
       HF_HUB_DISABLE_UPDATE_CHECK: "1",
       HF_HUB_DISABLE_PROGRESS_BARS: "1",
+      GRADIO_ANALYTICS_ENABLED: "False",
       PYTHONDONTWRITEBYTECODE: "1",
     },
   });

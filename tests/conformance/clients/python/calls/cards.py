@@ -21,7 +21,7 @@ from huggingface_hub import (
     metadata_load,
     metadata_save,
 )
-from world import add_files, alice_token, api, bob_token, folder, new_repo
+from world import add_files, alice_token, api, bob_token, folder, new_repo, paths, unique
 
 
 @call("ModelCard.load, DatasetCard.load")
@@ -89,6 +89,28 @@ def mixin_save():
     assert {"mixed", "my-library"} <= set(api.model_info(repo).tags)
 
 
+@call("ModelHubMixin.push_to_hub: private, branch, config, commit_message")
+def mixin_push():
+    repo = f"alice/{unique()}"
+    pushed = Model(size=6).push_to_hub(repo, private=True, commit_message="Weights", config={"size": 6})
+    assert pushed.oid == api.model_info(repo).sha and api.model_info(repo).private
+    assert paths(repo) == ["README.md", "config.json", "weights.json"]
+    assert Model.from_pretrained(repo, cache_dir=folder()).size == 6
+    api.create_branch(repo, branch="dev")
+    Model(size=7).push_to_hub(repo, branch="dev")
+    assert Model.from_pretrained(repo, revision="dev", cache_dir=folder()).size == 7
+
+
+@call("ModelHubMixin.push_to_hub: create_pr, allow_patterns, delete_patterns")
+def mixin_push_patterns():
+    repo = new_repo({"old.bin": b"old"})
+    pushed = Model(size=8).push_to_hub(repo, create_pr=True, allow_patterns="weights.json", delete_patterns="*.bin")
+    assert pushed.pr_revision == "refs/pr/1" and paths(repo) == ["old.bin"]
+    assert paths(repo, revision="refs/pr/1") == ["weights.json"]
+    Model(size=9).save_pretrained(folder(), repo_id=repo, push_to_hub=True)
+    assert Model.from_pretrained(repo, cache_dir=folder()).size == 9
+
+
 @call("login, whoami, get_token, auth_switch, logout")
 def login():
     program = f"""
@@ -106,8 +128,8 @@ assert get_token() is None
     assert done.returncode == 0, done.stderr
 
 
-@call("WebhooksServer: a delivery of the hub")
-def webhooks_server():
+@call("WebhookPayload: a delivery of the hub")
+def webhook_payload():
     import uvicorn
     from fastapi import FastAPI
     from huggingface_hub import WebhookPayload
@@ -132,3 +154,32 @@ def webhooks_server():
     api.delete_webhook(made.id)
     server.should_exit = True
     thread.join(timeout=30)
+
+
+@call("WebhooksServer: add_webhook, webhook_secret, launch")
+def webhooks_server():
+    import gradio
+    from huggingface_hub import WebhookPayload, WebhooksServer
+
+    received = queue.Queue()
+    with gradio.Blocks() as page:
+        gradio.Markdown("A page")
+    server = WebhooksServer(ui=page, webhook_secret="a secret")
+
+    @server.add_webhook("/changed")
+    async def changed(payload: WebhookPayload):
+        received.put(payload)
+        return {"processed": True}
+
+    server.launch(prevent_thread_lock=True, share=False, quiet=True, server_name="127.0.0.1")
+
+    repo = new_repo()
+    watched, url = [{"type": "model", "name": repo}], f"{page.local_url}webhooks/changed"
+    made = api.create_webhook(url=url, watched=watched, domains=["discussion"], secret="a secret")
+    api.create_discussion(repo, title="A question", description="Why?")
+    api.comment_discussion(repo, 1, comment="Because.")
+    events = [received.get(timeout=60), received.get(timeout=60)]
+    assert [(event.event.action, event.event.scope) for event in events] == [("create", "discussion"), ("create", "discussion.comment")]
+    assert [(event.discussion.title, event.comment.content) for event in events] == [("A question", "Why?"), ("A question", "Because.")]
+    api.delete_webhook(made.id)
+    page.close()

@@ -60,6 +60,25 @@ def auth():
     assert "hf_wrong" not in refused("auth", "login", "--token", "hf_wrong", **machine)
 
 
+@call("hf auth list, switch: two tokens")
+def auth_switch():
+    home = folder()
+    machine = {"HF_HOME": str(home), "HOME": str(home), "token": None}
+    # Tokens are stored by name, and both users named theirs "main".
+    other = folder() / "other"
+    hf("auth", "login", "--token", alice_token, **machine)
+    stored = home / "stored_tokens"
+    other.write_text(stored.read_text() + f"\n[second]\nhf_token = {bob_token}\n")
+    stored.write_text(other.read_text())
+    assert {"main", "second"} <= set(re.findall(r"\w+", hf("auth", "list", **machine)))
+    hf("auth", "switch", "--token-name", "second", **machine)
+    assert "bob" in hf("auth", "whoami", **machine) and bob_token in hf("auth", "token", **machine)
+    hf("auth", "switch", "--token-name", "main", **machine)
+    assert "alice" in hf("auth", "whoami", **machine)
+    hf("auth", "logout", "--token-name", "second", **machine)
+    assert "second" not in hf("auth", "list", **machine)
+
+
 @call("hf download: file, files, folder, patterns")
 def download():
     local = folder()
@@ -170,6 +189,37 @@ def copy():
     assert (local / "back.txt").read_bytes() == content(target, "b.txt") == b"copied"
 
 
+@call("hf repos cp: folder, dataset, standard output")
+def repos_copy():
+    target, local = new_repo(), folder()
+    hf("repos", "cp", f"hf://{REPO}/sub/", f"hf://{target}/copied/")
+    assert paths(target) == ["copied/c.txt"]
+    hf("repos", "cp", f"hf://datasets/{DATASET}/a.csv", local / "a.csv")
+    assert (local / "a.csv").read_bytes() == b"a\n1\n"
+    assert hf("repos", "cp", f"hf://{REPO}/a.txt", "-") == "a"
+
+
+@call("hf repos list: type, organization")
+def repos_list():
+    name = f"lab/{unique()}"
+    hf("repos", "create", name, "--repo-type", "dataset")
+    listed = answers("repos", "list", "--namespace", "lab", "--limit", "1000")
+    assert [row["id"] for row in listed if row["id"] == name] == [name]
+    assert all(row["id"].startswith("lab/") for row in listed)
+
+
+@call("hf models list: filters, expand, files, tree")
+def models_options():
+    name = REPO.split("/")[1]
+    found = answers("models", "list", "--search", name, "--pipeline-tag", "text-generation", "--no-gated", "--expand", "downloads,likes,tags")
+    assert [model["id"] for model in found] == [REPO] and "license:mit" in found[0]["tags"]
+    assert answers("models", "list", "--search", name, "--gated") == []
+    assert answers("models", "list", "--search", name, "--num-parameters", "min:1B") == []
+    files = hf("models", "list", REPO, "--tree", "-R")
+    assert "c.txt" in files and "b.bin" in files
+    assert "license:mit" in str(answers("models", "info", REPO, "--expand", "tags,likes"))
+
+
 @call("hf models list, info, card")
 def models():
     name = REPO.split("/")[1]
@@ -206,6 +256,21 @@ def discussions():
     assert api.get_discussion_details(name, 1).status == "open"
 
 
+@call("hf discussions list: status, kind, author, limit")
+def discussion_filters():
+    name = new_repo(repo_type="dataset")
+    hf("discussions", "create", name, "--type", "dataset", "--title", "A question")
+    hf("discussions", "create", name, "--type", "dataset", "--title", "A change", "--pull-request")
+    hf("discussions", "close", name, "1", "--type", "dataset", "--yes")
+
+    def numbers(*words):
+        return [row["num"] for row in answers("discussions", "list", name, "--type", "dataset", *words)]
+
+    assert (numbers("--status", "closed"), numbers("--status", "draft"), numbers("--status", "all")) == ([1], [2], [2, 1])
+    assert (numbers("--status", "all", "--kind", "discussion"), numbers("--status", "all", "--author", "bob")) == ([1], [])
+    assert numbers("--status", "all", "--limit", "1") == [2]
+
+
 @call("hf discussions create --pull-request, diff, merge")
 def pulls():
     name = new_repo({"a.txt": b"a\n"})
@@ -230,6 +295,16 @@ def collections():
     hf("collections", "delete-item", slug, item)
     assert api.get_collection(slug).items == [] and api.get_collection(slug).theme == "green"
     hf("collections", "delete", slug)
+
+
+@call("hf collections create: namespace, private, exists-ok")
+def private_collection():
+    title = unique("Private")
+    slug = answers("collections", "create", title, "--namespace", "lab", "--private")["slug"]
+    assert slug.startswith("lab/") and api.get_collection(slug).private
+    refused("collections", "create", title, "--namespace", "lab")
+    assert answers("collections", "create", title, "--namespace", "lab", "--exists-ok")["slug"] == slug
+    assert slug in str(answers("collections", "list", "--owner", "lab", "--limit", "100"))
 
 
 @call("hf webhooks create, list, info, update, disable, enable, delete")
