@@ -393,6 +393,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/oauth/authorize", need: "browser", body: {} },
   { route: "GET /_private/oauth/apps", need: "browser" },
   { route: "POST /_private/oauth/apps", need: "browser", body: {} },
+  { route: "PUT /_private/oauth/apps/:id", path: "/_private/oauth/apps/none", need: "browser", body: {} },
+  { route: "POST /_private/oauth/apps/:id/secret", path: "/_private/oauth/apps/none/secret", need: "browser" },
   { route: "DELETE /_private/oauth/apps/:id", path: "/_private/oauth/apps/none", need: "browser" },
   { route: "DELETE /_private/oauth/connected/:id", path: "/_private/oauth/connected/none", need: "browser" },
   { route: "GET /_private/sign-up", need: "nothing" },

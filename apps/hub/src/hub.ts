@@ -217,7 +217,7 @@ export async function createHub({
       isWithoutCaller(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
   };
   const register = registrar(app, endpoints);
-  const mappings = createMappings(orm);
+  const mappings = createMappings(orm, now);
   const cards = createCardRenderer(metadata);
   const webhooks = openWebhooks({
     orm,

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../contract/audit/audit-entry.ts";
+import { authorizationQuery, browserApp, callback } from "../oauth/testing/browser-app.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -30,6 +31,13 @@ async function entriesOf(query = ""): Promise<AuditEntry[]> {
   return (await hub.send("root", "GET", `/api/audit-log${query}`)).json();
 }
 
+const lastPosition = async (): Promise<number> => (await entriesOf("?limit=1"))[0]?.position ?? 0;
+
+/** Returns the entries after a position, the oldest first. */
+async function entriesAfter(position: number): Promise<AuditEntry[]> {
+  return (await entriesOf()).filter((entry) => entry.position > position).toReversed();
+}
+
 async function signIn(username: string, password = `password of ${username}`) {
   const response = await hub.send(undefined, "POST", "/_private/sessions", { username, password });
   return { cookie: (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
@@ -54,7 +62,7 @@ describe("events", () => {
     await hub.send(undefined, "PUT", member, { role: "write" }, alice);
     await hub.send(undefined, "DELETE", member, undefined, alice);
     await hub.send("root", "PUT", "/api/namespaces/alice/storage", { quota: 1_000_000_000 });
-    const entries = await entriesOf();
+    const entries = (await entriesOf()).filter(({ requestId }) => requestId !== "provision");
     expect(entries.map(({ action, actorName, subject }) => [action, actorName, subject]).toReversed()).toEqual([
       ["session.refused", null, "alice"],
       ["session.refused", null, "unknown user"],
@@ -122,6 +130,98 @@ describe("events", () => {
     for (const secret of [password, "secret-path"]) expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
+  test("include sign-outs, profiles, apps, consents and model mappings", async () => {
+    const alice = await signIn("alice");
+    const last = await lastPosition();
+    const profile = { fullname: "Alice A.", email: "secret-address@example.com" };
+    for (let twice = 0; twice < 2; twice += 1) await hub.send(undefined, "PUT", "/_private/profile", profile, alice);
+    await hub.send(undefined, "PUT", "/_private/profile", { ...profile, email: "" }, alice);
+
+    const browser = browserApp(hub, () => alice.cookie);
+    const app = await browser.createApp("alice", { isConfidential: true });
+    const path = `/_private/oauth/apps/${app.id}`;
+    const { secret } = await (await browser.inBrowser("alice", "POST", `${path}/secret`)).json();
+    const change = { name: "Notes", redirectUris: [callback] };
+    await browser.inBrowser("alice", "PUT", path, change);
+    const { query, verifier } = authorizationQuery(app.id);
+    const code = await browser.allow("alice", query);
+    await browser.exchange(code, { verifier, client_id: app.id, client_secret: secret });
+    await browser.inBrowser("alice", "DELETE", `/_private/oauth/connected/${app.id}`);
+    await browser.inBrowser("alice", "DELETE", path);
+
+    const name = uniqueName("mapped");
+    await hub.send("alice", "POST", "/api/repos/create", { name });
+    const mapping = `/api/models/alice/${name}/inference-providers/groq`;
+    const body = { providerId: "tiny", task: "conversational", status: "live" };
+    for (let twice = 0; twice < 2; twice += 1) await hub.send("alice", "PUT", mapping, body);
+    await hub.send("alice", "DELETE", mapping);
+    await hub.send(undefined, "DELETE", "/_private/sessions", undefined, alice);
+
+    const entries = await entriesAfter(last);
+    expect(entries.map(({ action, actorName, subject }) => [action, actorName, subject])).toEqual([
+      ["user.profile", "alice", "alice"],
+      ["user.profile", "alice", "alice"],
+      ["app.create", "alice", "Notebook"],
+      ["app.secret", "alice", "Notebook"],
+      ["app.change", "alice", "Notes"],
+      ["app.allow", "alice", "Notes"],
+      ["app.revoke", "alice", "Notes"],
+      ["app.delete", "alice", "Notes"],
+      ["repo.create", "alice", `alice/${name}`],
+      ["mapping.set", "alice", `alice/${name}`],
+      ["mapping.remove", "alice", `alice/${name}`],
+      ["session.end", "alice", "alice"],
+    ]);
+    expect(entries[0]?.details).toEqual({ fullName: "Alice A.", email: "changed" });
+    expect(entries[1]?.details).toEqual({ email: "removed" });
+    for (const hidden of [secret, code, "secret-address"]) expect(JSON.stringify(entries)).not.toContain(hidden);
+  });
+
+  test("include what the provision changes, once", async () => {
+    const last = await lastPosition();
+    const [user, organisation] = [uniqueName("provisioned"), uniqueName("provisioned-org")];
+    const value = uniqueName("hf_secret");
+    const account = {
+      name: user,
+      password: "password of a new user",
+      email: "secret-address@example.com",
+      tokens: [{ value, name: "laptop", role: "write" as const }],
+    };
+    const mapping = { modelId: `${user}/chat`, provider: "groq", providerModelId: "tiny", task: "conversational" };
+    const apply = async (more: object = {}) => {
+      await hub.accounts.upsertUser({ ...account, ...more });
+      await hub.accounts.upsertOrganisation({ name: organisation, members: [{ user, role: "admin" }] });
+      await hub.mappings.upsert(mapping);
+    };
+    await apply();
+    await apply();
+    const own = await signIn(user, account.password);
+    await apply({ admin: true, password: "another password", tokens: [{ value, name: "laptop", role: "read" }] });
+    expect((await hub.send(undefined, "GET", "/_private/profile", undefined, own)).status).toBe(401);
+    await hub.mappings.remove(mapping);
+    await hub.accounts.remove(user);
+    await hub.accounts.remove(user);
+    await hub.accounts.remove(organisation);
+    const entries = await entriesAfter(last);
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ["user.create", user],
+      ["user.profile", user],
+      ["token.create", "laptop"],
+      ["organization.create", organisation],
+      ["member.set", user],
+      ["mapping.set", mapping.modelId],
+      ["session.create", user],
+      ["user.rights", user],
+      ["user.password", user],
+      ["token.change", "laptop"],
+      ["mapping.remove", mapping.modelId],
+      ["user.remove", user],
+      ["organization.remove", organisation],
+    ]);
+    for (const hidden of [value, "secret-address", "password of", "another password"])
+      expect(JSON.stringify(entries)).not.toContain(hidden);
+  });
+
   test("of a transaction that fails are not recorded", async () => {
     const { orm } = hub.database;
     const subject = uniqueName("rolled-back");
@@ -179,8 +279,8 @@ describe("the list", () => {
     await hub.send("carol", "POST", "/api/repos/create", { name: uniqueName("own") });
     const path = `/api/organizations/${org}/audit-log`;
     const entries: AuditEntry[] = await (await hub.send("carol", "GET", path)).json();
-    expect(entries.map(({ subject }) => subject)).toEqual([`${org}/one`]);
-    expect((await (await hub.send("carol", "GET", `${path}/export`)).text()).trim().split("\n")).toHaveLength(1);
+    expect(entries.map(({ subject }) => subject)).toEqual([`${org}/one`, "bob", "carol", org]);
+    expect((await (await hub.send("carol", "GET", `${path}/export`)).text()).trim().split("\n")).toHaveLength(4);
     expect([await status("bob", path), await status(undefined, path)]).toEqual([403, 401]);
   });
 });

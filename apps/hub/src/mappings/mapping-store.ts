@@ -1,6 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
+import {
+  type AuditEvent,
+  type AuditedChange,
+  type AuditOrigin,
+  provision,
+  recordAudit,
+} from "../audit/record-audit.ts";
+import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
 import type { NamedMapping } from "../repo-api/represent.ts";
@@ -17,18 +27,23 @@ export interface MappingToRegister {
   adapterWeightsPath?: string;
 }
 
-/** Stores which provider serves which model. */
+/** Stores which provider serves which model. Changes are recorded in the audit log. */
 export interface Mappings {
-  /** Adds or replaces the mapping of a model at a provider. */
-  upsert: (mapping: MappingToRegister) => Promise<void>;
-  /** Removes a mapping. @returns false if there was none */
-  remove: (mapping: { modelId: string; provider: string }) => Promise<boolean>;
+  /** Adds or replaces the mapping of a model at a provider. @param origin default: the provision */
+  upsert: (mapping: MappingToRegister, origin?: AuditOrigin) => Promise<void>;
+  /** Removes a mapping. @param origin default: the provision @returns false if there was none */
+  remove: (mapping: { modelId: string; provider: string }, origin?: AuditOrigin) => Promise<boolean>;
 }
 
-export function createMappings(orm: PostgresJsDatabase): Mappings {
+export function createMappings(orm: PostgresJsDatabase, now: () => Date): Mappings {
   return {
-    upsert: ({ modelId, provider, providerModelId, task, status = "live", adapter, adapterWeightsPath }) =>
+    upsert: (
+      { modelId, provider, providerModelId, task, status = "live", adapter, adapterWeightsPath },
+      origin = provision,
+    ) =>
       orm.transaction(async (transaction) => {
+        const isThis = and(eq(mappings.foldedModelId, foldName(modelId)), eq(mappings.provider, provider));
+        const [before] = await transaction.select().from(mappings).where(isThis);
         const row = {
           modelId,
           providerModelId,
@@ -43,8 +58,12 @@ export function createMappings(orm: PostgresJsDatabase): Mappings {
           .onConflictDoUpdate({ target: [mappings.foldedModelId, mappings.provider], set: row });
         await refreshProviders(transaction, modelId);
         await announceDirectoryChange(transaction, { kind: "mappings" });
+        const details = { provider, providerModelId, task, status, adapter: row.adapter };
+        // Each start applies the provision again.
+        if (!isDeepStrictEqual(before, { foldedModelId: foldName(modelId), provider, ...row }))
+          await recordMapping(transaction, { origin, now: now() }, { action: "mapping.set", modelId, details });
       }),
-    remove: ({ modelId, provider }) =>
+    remove: ({ modelId, provider }, origin = provision) =>
       orm.transaction(async (transaction) => {
         const removed = await transaction
           .delete(mappings)
@@ -52,9 +71,24 @@ export function createMappings(orm: PostgresJsDatabase): Mappings {
           .returning({ provider: mappings.provider });
         await refreshProviders(transaction, modelId);
         await announceDirectoryChange(transaction, { kind: "mappings" });
+        const event = { action: "mapping.remove", modelId, details: { provider } } as const;
+        if (removed.length > 0) await recordMapping(transaction, { origin, now: now() }, event);
         return removed.length > 0;
       }),
   };
+}
+
+async function recordMapping(
+  transaction: Queries,
+  change: AuditedChange,
+  { modelId, ...event }: Pick<AuditEvent, "action" | "details"> & { modelId: string },
+): Promise<void> {
+  const [owner = ""] = modelId.split("/", 1);
+  const [found] = await transaction
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(owner)));
+  await recordAudit(transaction, change, { ...event, ownerId: found?.id, subject: modelId });
 }
 
 /** Returns the mappings of models by folded id, each list sorted by provider. */

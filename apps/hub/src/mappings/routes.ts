@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { foldName } from "../accounts/names.ts";
+import { originOf } from "../audit/record-audit.ts";
 import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
 import { isModelUrl } from "../contract/provider-model-id.ts";
 import { HubError } from "../errors.ts";
@@ -34,14 +35,15 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
     const others = Object.keys(await mapped(modelId)).filter((name) => name !== provider);
     if (others.length >= limits.modelMapping.providers)
       throw new HubError("BadRequest", `A model has at most ${limits.modelMapping.providers} providers.`);
-    await mappings.upsert({
+    const wanted = {
       ...mapping,
       modelId,
       provider,
       providerModelId: providerId,
       ...(adapter !== undefined && { adapter }),
       ...(adapterWeightsPath !== undefined && { adapterWeightsPath }),
-    });
+    };
+    await mappings.upsert(wanted, originOf(call));
     return Response.json(await mapped(modelId));
   };
 
@@ -49,7 +51,7 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
     const repo = await openRepo(context, call, "model", "write");
     if (repo instanceof Response) return repo;
     const provider = providerOf(call);
-    if (!(await mappings.remove({ modelId: repo.fullName, provider })))
+    if (!(await mappings.remove({ modelId: repo.fullName, provider }, originOf(call))))
       throw new HubError("NotFound", `${provider} does not serve ${repo.fullName}.`);
     return Response.json(await mapped(repo.fullName));
   };

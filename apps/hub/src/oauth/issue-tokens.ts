@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashSecret, mintAccessToken } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { accessTokens, namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
@@ -32,17 +32,22 @@ export async function createGrant(
   const { role, scopes, organisationIds } = consent;
   const expiresAt = new Date(now.getTime() + limits.oauth.refreshTokenMs);
   const grant = { id: newId(), appId: app.id, userId, role, scopes, organisationIds, createdAt: now, expiresAt };
-  const older = await transaction
-    .select({ id: oauthGrants.id })
-    .from(oauthGrants)
-    .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, app.id)))
-    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
-    .offset(limits.oauth.grantsPerApp - 1);
-  if (older.length > 0)
-    await revokeGrants(
-      transaction,
-      older.map(({ id }) => id),
-    );
+  const beyond = async (condition: SQL | undefined, most: number): Promise<string[]> => {
+    const newestFirst = [desc(oauthGrants.createdAt), desc(oauthGrants.id)];
+    const older = await transaction
+      .select({ id: oauthGrants.id })
+      .from(oauthGrants)
+      .where(condition)
+      .orderBy(...newestFirst)
+      .offset(most - 1);
+    return older.map(({ id }) => id);
+  };
+  const ofUser = eq(oauthGrants.userId, userId);
+  const older = [
+    ...(await beyond(and(ofUser, eq(oauthGrants.appId, app.id)), limits.oauth.grantsPerApp)),
+    ...(await beyond(ofUser, limits.oauth.grantsPerUser)),
+  ];
+  if (older.length > 0) await revokeGrants(transaction, older);
   await transaction.insert(oauthGrants).values(grant);
   return grant;
 }

@@ -39,7 +39,10 @@ const userResponses = responses(
           profile: text("Address of the user's page, with scope `profile`.").optional(),
           picture: text("Address of the user's picture, with scope `profile`.").optional(),
           email: text("E-mail address, with scope `email`.").optional(),
-          email_verified: z.boolean().optional().describe("Whether the administrator or the external provider has set the address. Users can enter any."),
+          email_verified: z
+            .boolean()
+            .optional()
+            .describe("Whether the administrator or the external provider has set the address. Users can enter any."),
           isPro: z.boolean(),
           orgs: z.array(
             z.object({

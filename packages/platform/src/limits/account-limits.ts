@@ -82,8 +82,11 @@ export const accountLimits = {
     registration: { perNetwork: 20, windowMs: 15 * minute, total: 10_000, unusedMs: 7 * 24 * 60 * minute },
     /** The query of an authorization request. */
     queryChars: 8192,
-    /** Consents of one user to one app: the oldest are revoked. */
+    /** Open codes of one user for one app: the oldest are dropped. */
+    codesPerApp: 20,
+    /** Consents of one user to one app, and to all apps: the oldest are revoked. */
     grantsPerApp: 50,
+    grantsPerUser: 500,
     device: {
       lifetimeMs: 15 * minute,
       /** The shortest time between two requests of a waiting device. Faster ones lengthen it by the same time. */

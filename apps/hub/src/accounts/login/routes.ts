@@ -64,7 +64,8 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
     "/_private/sessions",
     ownPagesOnly(async (call) => {
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl);
-      const ended = session === undefined ? undefined : await endSession(orm, session);
+      const change = { now: now(), origin: originOf(call) };
+      const ended = session === undefined ? undefined : await endSession(orm, session, change);
       return signedOutResponse(call.publicUrl, { wasExternal: ended?.isExternal === true });
     }),
   );

@@ -3,12 +3,13 @@ import { hashSecret } from "@modelyard/platform/access-token";
 import { limits } from "@modelyard/platform/limits";
 import { eq, lt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { type AuditedChange, recordAudit } from "../../audit/record-audit.ts";
 import type { SessionReply } from "../../contract/accounts.ts";
 import { type SecretCookie, secretCookieName } from "../../contract/cookies.ts";
 import type { LogoutReply } from "../../contract/sign-in/external-sign-in.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
-import { sessions } from "../tables.ts";
+import { namespaces, sessions } from "../tables.ts";
 import { rememberDevice, type Secret } from "./known-devices.ts";
 
 /** A browser that has just signed in. */
@@ -42,14 +43,22 @@ export async function startSession(
 }
 
 /** @returns whether the user had signed in with the external provider */
-export async function endSession(orm: PostgresJsDatabase, secret: string): Promise<{ isExternal: boolean }> {
+export async function endSession(
+  orm: PostgresJsDatabase,
+  secret: string,
+  change: AuditedChange,
+): Promise<{ isExternal: boolean }> {
   return orm.transaction(async (transaction) => {
     const [ended] = await transaction
       .delete(sessions)
       .where(eq(sessions.hash, hashSecret(secret)))
-      .returning({ isExternal: sessions.isExternal });
+      .returning();
     await announceDirectoryChange(transaction, { kind: "tokens" });
-    return ended ?? { isExternal: false };
+    if (ended === undefined) return { isExternal: false };
+    const [user] = await transaction.select().from(namespaces).where(eq(namespaces.id, ended.userId));
+    const event = { action: "session.end", ownerId: ended.userId, subject: user?.name ?? ended.userId } as const;
+    await recordAudit(transaction, change, event);
+    return { isExternal: ended.isExternal };
   });
 }
 

@@ -1,9 +1,10 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
-import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
+import { type AuditedChange, type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import type { PasswordChange, Profile } from "../../contract/people.ts";
+import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { HubError } from "../../errors.ts";
 import type { SignedIn } from "../caller.ts";
@@ -12,18 +13,42 @@ import { beginPasswordCheck } from "../login/login-limits.ts";
 import { checkPasswordLength, hashPassword, verifyPassword } from "../login/passwords.ts";
 import { namespaces, sessions } from "../tables.ts";
 
+type NamespaceRow = typeof namespaces.$inferSelect;
+
+/** Changes the name that pages show, and the e-mail address. */
 export async function changeProfile(
   orm: PostgresJsDatabase,
   { userId, userName }: SignedIn,
-  { fullname, email }: Profile,
+  { profile: { fullname, email }, ...change }: AuditedChange & { profile: Profile },
 ): Promise<void> {
-  const wanted = email === "" ? null : email;
-  // Users can enter an address of another person: only an unchanged one stays verified.
-  const isUnchanged = sql<boolean>`${namespaces.emailIsVerified} and ${namespaces.email} is not distinct from ${wanted}::text`;
-  await orm
-    .update(namespaces)
-    .set({ fullName: fullname === "" ? userName : fullname, email: wanted, emailIsVerified: isUnchanged })
-    .where(eq(namespaces.id, userId));
+  const wanted = { fullName: fullname === "" ? userName : fullname, email: email === "" ? null : email };
+  await orm.transaction(async (transaction) => {
+    const [user] = await transaction.select().from(namespaces).where(eq(namespaces.id, userId)).for("update");
+    if (user?.kind !== "user") return;
+    // Users can enter an address of another person: only an unchanged one stays verified.
+    const emailIsVerified = user.emailIsVerified && user.email === wanted.email;
+    await transaction
+      .update(namespaces)
+      .set({ ...wanted, emailIsVerified })
+      .where(eq(namespaces.id, userId));
+    await recordProfile(transaction, change, { before: user, wanted });
+  });
+}
+
+/** Records which parts of a profile changed. Addresses are not recorded: entries can never be removed. */
+export async function recordProfile(
+  transaction: Queries,
+  change: AuditedChange,
+  { before, wanted }: { before: NamespaceRow; wanted: Partial<Pick<NamespaceRow, "fullName" | "email">> },
+): Promise<void> {
+  const { id: ownerId, name: subject } = before;
+  const { fullName = before.fullName, email = before.email } = wanted;
+  const details = {
+    ...(fullName === before.fullName ? {} : { fullName }),
+    ...(email === before.email ? {} : { email: email === null ? "removed" : "changed" }),
+  };
+  if (Object.keys(details).length > 0)
+    await recordAudit(transaction, change, { action: "user.profile", ownerId, subject, details });
 }
 
 interface PasswordChanger {

@@ -47,7 +47,8 @@ export function registerProfileRoutes(
     ownPagesOnly(async (call) => {
       const caller = requireBrowserSession(call);
       await call.requireSpace();
-      await changeProfile(orm, caller, await readJson(call, Profile));
+      const profile = await readJson(call, Profile);
+      await changeProfile(orm, caller, { profile, now: now(), origin: originOf(call) });
       return Response.json({});
     }),
   );

@@ -114,14 +114,23 @@ export type ConnectedApp = z.infer<typeof ConnectedApp>;
 /** `GET /_private/oauth/apps`. */
 export const AppsReply = z.object({ own: z.array(OwnApp), connected: z.array(ConnectedApp) });
 export type AppsReply = z.infer<typeof AppsReply>;
-/** `POST /_private/oauth/apps`. */
-export const AppCreation = z.strictObject({
-  name: PlainLine.min(1),
+/**
+ * The name of an app. Characters that are invisible or reverse the direction of text are refused: with them, a name could
+ * change how the question for consent reads.
+ */
+export const AppName = PlainLine.min(1)
+  .max(limits.oauth.nameChars)
+  .regex(/^[^\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u, "expected no invisible characters");
+/** `PUT /_private/oauth/apps/{id}`. */
+export const AppChange = z.strictObject({
+  name: AppName,
   uri: z.string().trim().max(2048).optional(),
   redirectUris: z.array(z.string().max(2048)).max(limits.oauth.redirectUris),
-  isConfidential: z.boolean(),
 });
+export type AppChange = z.infer<typeof AppChange>;
+/** `POST /_private/oauth/apps`. */
+export const AppCreation = AppChange.extend({ isConfidential: z.boolean() });
 export type AppCreation = z.infer<typeof AppCreation>;
-/** The only response that contains the secret. */
+/** The responses to the creation of an app and to `POST /_private/oauth/apps/{id}/secret`: only they contain the secret. */
 export const CreatedApp = OwnApp.extend({ secret: z.string().optional() });
 export type CreatedApp = z.infer<typeof CreatedApp>;

@@ -4,8 +4,8 @@ import { limits } from "@modelyard/platform/limits";
 import { count, eq } from "drizzle-orm";
 import type { SignedIn } from "../../accounts/caller.ts";
 import { lockSubjects } from "../../accounts/login/attempts.ts";
-import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
-import type { AppCreation, CreatedApp, OAuthScope } from "../../contract/oauth/oauth.ts";
+import { type AuditedChange, type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
+import type { AppChange, AppCreation, CreatedApp, OAuthScope } from "../../contract/oauth/oauth.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
 import type { OAuthContext } from "../oauth-context.ts";
@@ -24,11 +24,31 @@ export async function insertApp(
   { isConfidential, ...app }: NewApp,
   now: Date,
 ): Promise<{ app: AppRow; secret: string | undefined }> {
-  const secret = isConfidential ? randomBytes(32).toString("base64url") : undefined;
-  const secretHash = secret === undefined ? null : hashSecret(secret);
+  const { secret, secretHash } = isConfidential ? newSecret() : { secret: undefined, secretHash: null };
   const row = { id: randomUUID(), ...app, secretHash, createdAt: now };
   await transaction.insert(oauthApps).values(row);
   return { app: row, secret };
+}
+
+/** Returns a secret of 256 random bits, of which only the hash is stored. */
+export function newSecret(): { secret: string; secretHash: string } {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, secretHash: hashSecret(secret) };
+}
+
+/**
+ * Checks what a developer says of an app.
+ * @returns the values to store
+ * @throws {HubError} one is not valid
+ */
+export function checkApp({ name, uri, redirectUris }: AppChange): Pick<AppRow, "name" | "uri" | "redirectUris"> {
+  for (const redirectUri of redirectUris) {
+    const problem = redirectUriProblem(redirectUri);
+    if (problem !== undefined) throw invalid("redirectUris", `"${redirectUri.slice(0, 100)}": ${problem}`);
+  }
+  const website = uri === undefined || uri === "" ? null : uri;
+  if (website !== null && !isWebsite(website)) throw invalid("uri", "The website must be an https address.");
+  return { name, uri: website, redirectUris: [...new Set(redirectUris)] };
 }
 
 /**
@@ -38,14 +58,9 @@ export async function insertApp(
 export async function createOwnApp(
   { orm, now }: OAuthContext,
   { userId }: SignedIn,
-  { name, uri, redirectUris, isConfidential, origin }: AppCreation & { origin: AuditOrigin },
+  { isConfidential, origin, ...wanted }: AppCreation & { origin: AuditOrigin },
 ): Promise<CreatedApp> {
-  for (const redirectUri of redirectUris) {
-    const problem = redirectUriProblem(redirectUri);
-    if (problem !== undefined) throw invalid("redirectUris", `"${redirectUri.slice(0, 100)}": ${problem}`);
-  }
-  const website = uri === undefined || uri === "" ? null : uri;
-  if (website !== null && !isWebsite(website)) throw invalid("uri", "The website must be an https address.");
+  const checked = checkApp(wanted);
   return orm.transaction(async (transaction) => {
     await lockSubjects(transaction, [`apps of ${userId}`]);
     const [existing] = await transaction
@@ -54,12 +69,22 @@ export async function createOwnApp(
       .where(eq(oauthApps.ownerId, userId));
     const most = limits.oauth.appsPerUser;
     if ((existing?.count ?? 0) >= most) throw invalid("name", `A user can have ${most} apps. Delete one first.`);
-    const fields = { ownerId: userId, origin: "own", name, uri: website, redirectUris, scopes: null } as const;
+    const fields = { ...checked, ownerId: userId, origin: "own", scopes: null } as const;
     const { app, secret } = await insertApp(transaction, { ...fields, isConfidential }, now());
-    const event = { action: "app.create", ownerId: userId, subject: name, details: { appId: app.id } } as const;
-    await recordAudit(transaction, { now: now(), origin }, event);
+    await recordApp(transaction, { now: now(), origin }, "app.create", app);
     return { ...representApp(app), ...(secret === undefined ? {} : { secret }) };
   });
+}
+
+/** Records a change of an app in the audit log, with the addresses to which it may send users now. */
+export async function recordApp(
+  transaction: Queries,
+  change: AuditedChange,
+  action: "app.create" | "app.change" | "app.secret" | "app.delete",
+  { id, ownerId, name, redirectUris }: AppRow,
+): Promise<void> {
+  const details = { appId: id, redirectUris: redirectUris.join(" ") };
+  await recordAudit(transaction, change, { action, ownerId: ownerId ?? undefined, subject: name, details });
 }
 
 /** Returns whether an address can be shown as the website of an app. */
@@ -71,6 +96,7 @@ export function representApp({ id, name, uri, redirectUris, secretHash, createdA
   return { id, name, uri, redirectUris, isConfidential: secretHash !== null, createdAt: createdAt.toISOString() };
 }
 
-function invalid(field: string, message: string): HubError {
+/** Returns the error for a value of a form. */
+export function invalid(field: string, message: string): HubError {
   return new HubError("BadRequest", message, { body: { field } });
 }

@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { AuditOrigin } from "../../audit/record-audit.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
 import { type AppsReply, type ConnectedApp, oauthScopes } from "../../contract/oauth/oauth.ts";
-import { announceDirectoryChange } from "../../directory/directory-changes.ts";
-import { revokeGrants } from "../issue-tokens.ts";
 import type { OAuthContext } from "../oauth-context.ts";
 import { recordRevoked } from "../record-consent.ts";
 import { oauthApps, oauthGrants } from "../tables.ts";
-import { representApp } from "./create-app.ts";
+import { recordApp, representApp } from "./create-app.ts";
+import { removeApps, removeConsents } from "./remove-apps.ts";
 
 /** Lists the apps of a user, and the apps to which the user gave access, the last login first. */
 export async function listApps({ orm, now }: OAuthContext, userId: string): Promise<AppsReply> {
@@ -42,21 +40,13 @@ interface AppOfUser {
   origin: AuditOrigin;
 }
 
-/** Withdraws a user's consents to an app, with all its tokens. @returns false if there are none */
+/** Withdraws a user's consents to an app, with all its tokens and open logins. @returns false if there are none */
 export async function disconnectApp(
   { orm, now }: OAuthContext,
   { userId, appId, origin }: AppOfUser,
 ): Promise<boolean> {
   return orm.transaction(async (transaction) => {
-    const grants = await transaction
-      .select({ id: oauthGrants.id })
-      .from(oauthGrants)
-      .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, appId)));
-    if (grants.length === 0) return false;
-    await revokeGrants(
-      transaction,
-      grants.map(({ id }) => id),
-    );
+    if ((await removeConsents(transaction, userId, appId)) === 0) return false;
     await recordRevoked(transaction, { appId, userId, origin, now: now(), reason: "the user disconnected the app" });
     return true;
   });
@@ -65,14 +55,9 @@ export async function disconnectApp(
 /** Deletes an app of a user: all its users are logged out of it. @returns false if the user has no such app */
 export async function deleteOwnApp({ orm, now }: OAuthContext, { userId, appId, origin }: AppOfUser): Promise<boolean> {
   return orm.transaction(async (transaction) => {
-    const [app] = await transaction
-      .delete(oauthApps)
-      .where(and(eq(oauthApps.id, appId), eq(oauthApps.ownerId, userId)))
-      .returning();
+    const [app] = await removeApps(transaction, and(eq(oauthApps.id, appId), eq(oauthApps.ownerId, userId)));
     if (app === undefined) return false;
-    await announceDirectoryChange(transaction, { kind: "tokens" });
-    const event = { action: "app.delete", ownerId: userId, subject: app.name, details: { appId } } as const;
-    await recordAudit(transaction, { now: now(), origin }, event);
+    await recordApp(transaction, { now: now(), origin }, "app.delete", app);
     return true;
   });
 }

@@ -54,6 +54,8 @@ describe("a requested address must be the registered one", () => {
     ["http://[::1]:1/callback", "http://[::1]:2/callback", true],
     ["http://127.0.0.1:1/callback", "http://127.0.0.1:2/other", false],
     ["http://127.0.0.1:1/callback", "http://127.0.0.1:2@evil.example/callback", false],
+    ["http://127.0.0.1/callback", "http://127.0.0.1:65535/callback", true],
+    ["http://127.0.0.1/callback", "http://127.0.0.1:65536/callback", false],
     ["http://localhost:1/callback", "http://localhost:2/callback", false],
   ])("%s and %s: %s", (one, other, expected) => expect(matchesRedirectUri(one, other)).toBe(expected));
 });

@@ -29,6 +29,7 @@ export function redirectUriProblem(uri: string): string | undefined {
  */
 export function matchesRedirectUri(registered: string, requested: string): boolean {
   if (registered === requested) return true;
+  if (!URL.canParse(requested)) return false;
   const one = withoutLoopbackPort(registered);
   return one !== undefined && one === withoutLoopbackPort(requested);
 }

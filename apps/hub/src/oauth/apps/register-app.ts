@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { count, eq } from "drizzle-orm";
 import { z } from "zod";
 import { lockSubjects, logAttempt, recentAttempts, tooManyAttempts } from "../../accounts/login/attempts.ts";
-import { PlainLine } from "../../contract/accounts.ts";
+import { AppName } from "../../contract/oauth/oauth.ts";
 import { busy } from "../../errors.ts";
 import { authMethods, grantTypes } from "../discovery.ts";
 import type { OAuthContext } from "../oauth-context.ts";
@@ -16,7 +16,7 @@ import { redirectUriProblem } from "./redirect-uris.ts";
 /** What an app says of itself. Other fields of the standard are ignored. */
 export const AppRegistration = z.object({
   redirect_uris: z.array(z.string()).max(limits.oauth.redirectUris).default([]),
-  client_name: PlainLine.min(1).max(limits.oauth.nameChars).optional(),
+  client_name: AppName.optional(),
   client_uri: z.string().optional(),
   scope: z.string().max(1000).optional(),
   token_endpoint_auth_method: z.enum(authMethods).default("client_secret_basic"),

@@ -1,6 +1,6 @@
 import { ownPagesOnly, requireBrowserSession } from "../../accounts/browser-only.ts";
 import { originOf } from "../../audit/record-audit.ts";
-import { AppCreation } from "../../contract/oauth/oauth.ts";
+import { AppChange, AppCreation } from "../../contract/oauth/oauth.ts";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
 import { checkForm, parseBoundedJson, readBody, readJson } from "../../http/read-json.ts";
@@ -9,6 +9,7 @@ import { noStore } from "../no-store.ts";
 import type { OAuthContext } from "../oauth-context.ts";
 import { oauthError } from "../oauth-error.ts";
 import { providerOperations } from "../provider-api.ts";
+import { changeOwnApp, renewAppSecret } from "./change-app.ts";
 import { createOwnApp } from "./create-app.ts";
 import { deleteOwnApp, disconnectApp, listApps } from "./list-apps.ts";
 import { AppRegistration, registerApp } from "./register-app.ts";
@@ -35,6 +36,31 @@ export function registerAppRoutes(register: Register, context: OAuthContext): vo
       const creation = await readJson(call, AppCreation);
       const created = await createOwnApp(context, caller, { ...creation, origin: originOf(call) });
       return Response.json(created, { headers: noStore });
+    }),
+  );
+
+  register(
+    "PUT",
+    "/_private/oauth/apps/:id",
+    ownPagesOnly(async (call) => {
+      const app = appIn(call);
+      await call.requireSpace();
+      const change = await readJson(call, AppChange);
+      const changed = await changeOwnApp(context, { ...app, change });
+      if (changed === undefined) throw noSuchApp();
+      return Response.json(changed, { headers: noStore });
+    }),
+  );
+
+  register(
+    "POST",
+    "/_private/oauth/apps/:id/secret",
+    ownPagesOnly(async (call) => {
+      const app = appIn(call);
+      await call.requireSpace();
+      const renewed = await renewAppSecret(context, app);
+      if (renewed === undefined) throw noSuchApp();
+      return Response.json(renewed, { headers: noStore });
     }),
   );
 

@@ -381,6 +381,7 @@ describe("an app", () => {
       [{ redirect_uris: "x" }, "invalid_client_metadata"],
       [{ client_uri: "javascript:alert(1)" }, "invalid_client_metadata"],
       [{ client_name: "a".repeat(limits.oauth.nameChars + 1) }, "invalid_client_metadata"],
+      [{ client_name: "Notebook \u202E" }, "invalid_client_metadata"],
       [{ redirect_uris: Array(limits.oauth.redirectUris + 1).fill(callback) }, "invalid_client_metadata"],
     ] as const;
     for (const [more, error] of refused) expect(await register(more)).toMatchObject({ status: 400, error });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, notInArray } from "drizzle-orm";
 import type { Caller, SignedIn } from "../../accounts/caller.ts";
 import { namespaces } from "../../accounts/tables.ts";
 import type { AuditOrigin } from "../../audit/record-audit.ts";
@@ -138,17 +138,27 @@ async function codeUrl(
 ): Promise<string> {
   const { app, redirectUri, codeChallenge, scopes, nonce, state } = request;
   const code = randomBytes(32).toString("base64url");
-  await orm.insert(oauthCodes).values({
-    hash: hashSecret(code),
-    appId: app.id,
-    userId,
-    redirectUri,
-    codeChallenge,
-    scopes,
-    organisationIds,
-    nonce: nonce ?? null,
-    expiresAt: new Date(now().getTime() + limits.oauth.codeMs),
-    grantId: null,
+  const ofBoth = and(eq(oauthCodes.userId, userId), eq(oauthCodes.appId, app.id));
+  await orm.transaction(async (transaction) => {
+    await transaction.insert(oauthCodes).values({
+      hash: hashSecret(code),
+      appId: app.id,
+      userId,
+      redirectUri,
+      codeChallenge,
+      scopes,
+      organisationIds,
+      nonce: nonce ?? null,
+      expiresAt: new Date(now().getTime() + limits.oauth.codeMs),
+      grantId: null,
+    });
+    const newest = transaction
+      .select({ hash: oauthCodes.hash })
+      .from(oauthCodes)
+      .where(ofBoth)
+      .orderBy(desc(oauthCodes.expiresAt))
+      .limit(limits.oauth.codesPerApp);
+    await transaction.delete(oauthCodes).where(and(ofBoth, notInArray(oauthCodes.hash, newest)));
   });
   return withParameters(redirectUri, { code, state, iss: issuer });
 }

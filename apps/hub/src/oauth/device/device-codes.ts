@@ -105,7 +105,7 @@ export async function pollDevice(
     if (code.status === "pending" || code.userId === null) {
       // A second is allowed for the way of the requests.
       const isFast = code.polledAt !== null && at.getTime() - code.polledAt.getTime() < code.intervalMs - 1000;
-      const slower = isFast ? code.intervalMs + intervalMs : code.intervalMs;
+      const slower = isFast ? Math.min(code.intervalMs + intervalMs, lifetimeMs) : code.intervalMs;
       await transaction.update(oauthDeviceCodes).set({ polledAt: at, intervalMs: slower }).where(isThis);
       return isFast ? "slow_down" : "authorization_pending";
     }
