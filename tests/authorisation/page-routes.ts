@@ -192,6 +192,16 @@ export const pageRoutes: readonly PageRoute[] = [
     form: {},
     missing: true,
   },
+  { route: "GET /settings/applications/:appId", path: "/settings/applications/none", need: "signed in", missing: true },
+  ...["", "/secret"].map(
+    (action): PageRoute => ({
+      route: `POST /settings/applications/:appId${action}`,
+      path: `/settings/applications/none${action}`,
+      need: "signed in",
+      form: {},
+      missing: true,
+    }),
+  ),
   {
     route: "POST /settings/applications/:appId/delete",
     path: "/settings/applications/none/delete",

@@ -137,6 +137,11 @@ const forms: Readonly<Record<string, SentForm>> = {
     path: "/settings/applications/connected/notebook/delete",
     form: {},
   },
+  "/settings/applications/:appId": {
+    path: "/settings/applications/notebook",
+    form: { name: "Notebook", redirectUris: "https://notebook.example.com/callback" },
+  },
+  "/settings/applications/:appId/secret": { path: "/settings/applications/notebook/secret", form: {} },
   "/settings/applications/:appId/delete": { path: "/settings/applications/notebook/delete", form: {} },
   "/settings/webhooks": { form: { url: "https://example.com/hook", watched: "acme/talker-1b", repo: "on" } },
   "/settings/webhooks/:webhookId": {

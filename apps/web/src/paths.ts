@@ -63,6 +63,8 @@ export const routes = {
   authorize: "/oauth/authorize",
   applications: "/settings/applications",
   disconnectApp: "/settings/applications/connected/:appId/delete",
+  app: "/settings/applications/:appId",
+  renewAppSecret: "/settings/applications/:appId/secret",
   deleteApp: "/settings/applications/:appId/delete",
   notifications: "/notifications",
   muteDiscussion: "/notifications/mute",
@@ -314,6 +316,9 @@ export const paths = {
   /** The page to which apps send users; the hub's metadata names this address. */
   authorize: () => "/oauth/authorize",
   applications: (query: { done?: "disconnected" | "deleted" } = {}) => `/settings/applications${queryString(query)}`,
+  app: (id: string, query: { saved?: "true" } = {}) =>
+    `/settings/applications/${encodeURIComponent(id)}${queryString(query)}`,
+  renewAppSecret: (id: string) => `/settings/applications/${encodeURIComponent(id)}/secret`,
   disconnectApp: (id: string) => `/settings/applications/connected/${encodeURIComponent(id)}/delete`,
   deleteApp: (id: string) => `/settings/applications/${encodeURIComponent(id)}/delete`,
   webhooks: () => "/settings/webhooks",

@@ -1,4 +1,5 @@
 import {
+  type AppChange,
   type AppCreation,
   AppsReply,
   type AuthorizationDecision,
@@ -39,6 +40,14 @@ export function oauthCalls(call: (path: string, init?: RequestInit) => Promise<R
 
     createApp: async (app: AppCreation): Promise<CreatedApp> =>
       read(CreatedApp, await call(`${base}/apps`, send("POST", app))),
+
+    changeApp: async (id: string, change: AppChange): Promise<void> => {
+      await call(`${base}/apps/${encodeURIComponent(id)}`, send("PUT", change));
+    },
+
+    /** @throws {HubResponseError} 400: the app has no secret; 404: the user has no such app */
+    renewAppSecret: async (id: string): Promise<CreatedApp> =>
+      read(CreatedApp, await call(`${base}/apps/${encodeURIComponent(id)}/secret`, { method: "POST" })),
 
     deleteApp: async (id: string): Promise<void> => {
       await call(`${base}/apps/${encodeURIComponent(id)}`, { method: "DELETE" });

@@ -98,6 +98,8 @@ export function addFixtureCommunity(hub: Hono, { exists }: FixtureCommunityOptio
   hub.post("/_private/oauth/authorize", (c) => c.json({ url: "/oauth/callback" }));
   hub.get("/_private/oauth/apps", (c) => c.json(fixtureApps));
   hub.post("/_private/oauth/apps", (c) => c.json({ ...fixtureApps.own[0], secret: "app-secret" }));
+  hub.put("/_private/oauth/apps/:id", (c) => c.json(fixtureApps.own[0]));
+  hub.post("/_private/oauth/apps/:id/secret", (c) => c.json({ ...fixtureApps.own[0], secret: "app-secret" }));
   hub.delete("/_private/oauth/:kind{apps|connected}/:id", (c) => c.json({}));
   hub.on(["POST", "DELETE"], "/_private/settings/webhooks/:rest{.*}?", (c) => c.json({}));
 }

@@ -71,7 +71,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ position, at, action, actorName, subject, details, address }) => (
+          {entries.map(({ position, at, action, actorName, subject, details, address, requestId }) => (
             <tr key={position}>
               <td data-label={columns.time}>
                 <time dateTime={at}>{at.slice(0, "2026-01-01T00:00:00".length).replace("T", " ")}</time>
@@ -81,11 +81,11 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               </td>
               <td data-label={columns.actor} className="[overflow-wrap:anywhere] sm:min-w-28">
                 <span>
-                  {actorName ?? text.visitor} <span className="text-muted">{address}</span>
+                  {actorName ?? text.withoutUser(requestId)} <span className="text-muted">{address}</span>
                 </span>
               </td>
               <td data-label={columns.subject} className="[overflow-wrap:anywhere] sm:min-w-32">
-                {subject}
+                <bdi>{subject}</bdi>
               </td>
               <td data-label={columns.details} className="[overflow-wrap:anywhere] sm:min-w-32">
                 {Object.entries(details)

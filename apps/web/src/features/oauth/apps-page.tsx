@@ -1,19 +1,18 @@
-import type { AppsReply, CreatedApp } from "@modelyard/hub/contract";
+import type { AppsReply } from "@modelyard/hub/contract";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { AppFields, AppSecret, type ShownApp } from "./app-fields.tsx";
 
 interface AppsPageProps extends AppsReply {
   /** The app that was just created, with its secret. */
-  created: CreatedApp | undefined;
+  created: ShownApp | undefined;
   done: "disconnected" | "deleted" | undefined;
   form: FormState;
 }
@@ -23,7 +22,7 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
   return (
     <SettingsFrame tab="applications" heading={text.appsHeading} lead={text.appsLead}>
       <Done message={done === undefined ? undefined : text.appsDone[done]} />
-      {created === undefined ? null : <NewApp app={created} />}
+      {created === undefined ? null : <AppSecret app={created} heading={text.createdHeading(created.name)} />}
       <section aria-labelledby="connected-apps" className="mt-8">
         <h2 id="connected-apps" className="section-title">
           {text.connectedHeading}
@@ -34,7 +33,9 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
           <ul className="app-list">
             {connected.map((app) => (
               <li key={app.id}>
-                <h3 className="break-words">{app.name}</h3>
+                <h3 className="break-words">
+                  <bdi>{app.name}</bdi>
+                </h3>
                 <p>
                   {app.isUnlimited
                     ? text.unlimited
@@ -65,7 +66,9 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
           <ul className="app-list">
             {own.map((app) => (
               <li key={app.id}>
-                <h3 className="break-words">{app.name}</h3>
+                <h3 className="break-words">
+                  <bdi>{app.name}</bdi>
+                </h3>
                 <p>
                   {text.clientId}: <code>{app.id}</code>
                 </p>
@@ -74,13 +77,11 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
                     {text.redirectUris}: {app.redirectUris.join(" ")}
                   </p>
                 )}
-                <ConfirmedForm
-                  action={paths.deleteApp(app.id)}
-                  label={text.deleteApp}
-                  accessibleLabel={text.deleteWhich(app.name)}
-                  consequence={text.deleteConsequence}
-                  confirmLabel={text.deleteApp}
-                />
+                <p>
+                  <a className="button" href={paths.app(app.id)} aria-label={text.editWhich(app.name)}>
+                    {text.editApp}
+                  </a>
+                </p>
               </li>
             ))}
           </ul>
@@ -92,33 +93,7 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
         </h2>
         <FormProblems problems={form.problems} />
         <form method="post" action={paths.applications()} className="form">
-          <Field
-            name="name"
-            label={text.appName}
-            hint={text.appNameHint}
-            defaultValue={form.values["name"]}
-            problem={form.problems["name"]}
-            maxLength={100}
-            autoComplete="off"
-            required
-          />
-          <Field
-            name="uri"
-            label={text.website}
-            hint={text.websiteHint}
-            type="url"
-            defaultValue={form.values["uri"]}
-            problem={form.problems["uri"]}
-          />
-          <Field
-            name="redirectUris"
-            label={text.redirectUris}
-            hint={text.redirectUrisHint}
-            defaultValue={form.values["redirectUris"]}
-            problem={form.problems["redirectUris"]}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <AppFields form={form} />
           <label className="choice">
             <input
               type="checkbox"
@@ -132,28 +107,5 @@ export function AppsPage({ own, connected, created, done, form }: AppsPageProps)
         </form>
       </section>
     </SettingsFrame>
-  );
-}
-
-function NewApp({ app }: { app: CreatedApp }) {
-  const { oauth: text } = useText();
-  return (
-    <section aria-labelledby="created-app" className="created">
-      <h2 id="created-app" className="break-words">
-        {text.createdHeading(app.name)}
-      </h2>
-      <p>{text.clientId}</p>
-      <CodeBlock id="client-id" what={text.clientId}>
-        {app.id}
-      </CodeBlock>
-      {app.secret === undefined ? null : (
-        <>
-          <p>{text.secretOnce}</p>
-          <CodeBlock id="client-secret" what={text.clientSecret}>
-            {app.secret}
-          </CodeBlock>
-        </>
-      )}
-    </section>
   );
 }

@@ -11,7 +11,11 @@ export const audit = {
   emptyBody: "No event matches these filters.",
   older: "Show older entries",
   export: "Export JSON Lines",
-  visitor: "Visitor",
+  /** Who caused an entry that names no user. */
+  withoutUser: (requestId: string | null) => {
+    if (requestId === "provision") return "Provision of the server";
+    return requestId === "command-line" ? "Command line of the server" : "Visitor";
+  },
   columns: {
     time: "Time (UTC)",
     action: "Event",

@@ -13,7 +13,10 @@ export const audit: Text["audit"] = {
   emptyBody: "Bu süzgeçlere uyan olay yok.",
   older: "Daha eski kayıtları göster",
   export: "JSON Lines olarak dışa aktar",
-  visitor: "Ziyaretçi",
+  withoutUser: (requestId) => {
+    if (requestId === "provision") return "Sunucunun ön tanımı";
+    return requestId === "command-line" ? "Sunucunun komut satırı" : "Ziyaretçi";
+  },
   columns: {
     time: "Zaman (UTC)",
     action: "Olay",
