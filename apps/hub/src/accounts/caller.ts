@@ -30,7 +30,7 @@ interface AccessTokenUse {
   /** Undefined: never. */
   expiresAt?: Date | undefined;
   /** What the user has allowed the app that has the token; undefined: the user created the token. */
-  grant?: { role: "write" | "fineGrained"; scopes: OAuthScope[]; organisationIds: string[] } | undefined;
+  grant?: { appId: string; role: "write" | "fineGrained"; scopes: OAuthScope[]; organisationIds: string[] } | undefined;
   /** Whether a job of a trusted publisher got the token. */
   isOfJob: boolean;
 }

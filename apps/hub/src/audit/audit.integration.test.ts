@@ -4,7 +4,7 @@ import type { AuditEntry } from "../contract/audit/audit-entry.ts";
 import { authorizationQuery, browserApp, callback } from "../oauth/testing/browser-app.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
-import { recordAudit } from "./record-audit.ts";
+import { commandLine, provision, recordAudit } from "./record-audit.ts";
 import { hashOfEntry, verifyAuditLog } from "./verify-log.ts";
 
 let hub: TestHub;
@@ -62,7 +62,7 @@ describe("events", () => {
     await hub.send(undefined, "PUT", member, { role: "write" }, alice);
     await hub.send(undefined, "DELETE", member, undefined, alice);
     await hub.send("root", "PUT", "/api/namespaces/alice/storage", { quota: 1_000_000_000 });
-    const entries = (await entriesOf()).filter(({ requestId }) => requestId !== "provision");
+    const entries = (await entriesOf()).filter(({ requestId }) => requestId !== provision.requestId);
     expect(entries.map(({ action, actorName, subject }) => [action, actorName, subject]).toReversed()).toEqual([
       ["session.refused", null, "alice"],
       ["session.refused", null, "unknown user"],
@@ -220,6 +220,16 @@ describe("events", () => {
     ]);
     for (const hidden of [value, "secret-address", "password of", "another password"])
       expect(JSON.stringify(entries)).not.toContain(hidden);
+  });
+
+  test("of a request cannot pass as those of the server", async () => {
+    for (const { requestId } of [provision, commandLine]) {
+      const headers = { "X-Request-Id": requestId ?? "" };
+      const credentials = { username: "alice", password: "a wrong password" };
+      await hub.send(undefined, "POST", "/_private/sessions", credentials, headers);
+      const [entry] = await entriesOf("?limit=1");
+      expect(entry).toMatchObject({ action: "session.refused", requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    }
   });
 
   test("of a transaction that fails are not recorded", async () => {

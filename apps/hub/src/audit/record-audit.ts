@@ -40,13 +40,14 @@ export function originOf({
   };
 }
 
+/** Ids with brackets are not accepted from clients, so that a request cannot pass as one of these. */
 const withoutRequest = { actorId: null, actorName: null, tokenId: null, address: null };
 
 /** The origin of what an administrator does with the command line of the server. */
-export const commandLine: AuditOrigin = { ...withoutRequest, requestId: "command-line" };
+export const commandLine: AuditOrigin = { ...withoutRequest, requestId: "(command line)" };
 
 /** The origin of what the provision of the server declares, and of what programs that contain the hub do. */
-export const provision: AuditOrigin = { ...withoutRequest, requestId: "provision" };
+export const provision: AuditOrigin = { ...withoutRequest, requestId: "(provision)" };
 
 /**
  * Adds an event to the audit log when the transaction commits.

@@ -4,6 +4,7 @@ import { namespaces } from "../accounts/tables.ts";
 import type { WatchedItem, WebhookDelivery, webhookDomains } from "../contract/community/webhooks.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 import { repoEvents } from "../events/tables.ts";
+import { oauthApps } from "../oauth/tables.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -14,6 +15,8 @@ export const webhooks = hubSchema.table(
     userId: text("user_id")
       .notNull()
       .references(() => namespaces.id, { onDelete: "cascade" }),
+    /** The app that chose the address; the webhook goes with the app's access. Null: the user chose it. */
+    appId: text("app_id").references(() => oauthApps.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     domains: text("domains").array().$type<(typeof webhookDomains)[number][]>().notNull(),
     /** Encrypted with the hub's key. */
@@ -26,7 +29,7 @@ export const webhooks = hubSchema.table(
     lastTriggerAt: date("last_trigger_at"),
     createdAt: date("created_at").notNull(),
   },
-  (table) => [index("webhooks_user").on(table.userId, table.createdAt)],
+  (table) => [index("webhooks_user").on(table.userId, table.createdAt), index("webhooks_app").on(table.appId)],
 );
 
 export type WebhookRow = typeof webhooks.$inferSelect;

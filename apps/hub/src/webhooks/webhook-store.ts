@@ -82,6 +82,7 @@ export async function createWebhook(
   const row = {
     id,
     userId: caller.userId,
+    appId: appOf(caller),
     url: checkUrl(context, url ?? ""),
     domains: domainsOf(domains),
     secret: isMissing(secret) ? null : sealSecret(context, id, checkSecret(secret)),
@@ -118,7 +119,7 @@ export async function updateWebhook(
       .update(webhooks)
       .set({
         id,
-        ...(isMissing(url) ? {} : { url: checkUrl(context, url) }),
+        ...(isMissing(url) ? {} : { url: checkUrl(context, url), appId: appOf(caller) }),
         ...(domains === null || domains === undefined ? {} : { domains: domainsOf(domains) }),
         ...(secret === "" ? { secret: null } : {}),
         ...(isMissing(secret) ? {} : { secret: sealSecret(context, id, checkSecret(secret)) }),
@@ -183,6 +184,12 @@ interface RecordedChange {
   webhook: WebhookRow;
   action: "webhook.create" | "webhook.change" | "webhook.delete";
   origin: AuditOrigin;
+}
+
+/** Returns the app that sends a request; null: it is the user. The command line acts for its user. */
+function appOf({ via }: SignedIn): string | null {
+  const grant = via.type === "access_token" ? via.grant : undefined;
+  return grant === undefined || grant.role === "write" ? null : grant.appId;
 }
 
 function isMissing(text: string | null | undefined): text is "" | null | undefined {

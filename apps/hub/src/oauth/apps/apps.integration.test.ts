@@ -124,6 +124,39 @@ describe("disconnecting an app", () => {
 const many = (count: number) => Array.from({ length: count }, (_, number) => `${callback}/${number}`);
 const long = (length: number) => `${callback}/`.padEnd(length, "a");
 
+describe("webhooks of an app", () => {
+  test("go with its access, those of the user stay", async () => {
+    const { id } = await browser.createApp("bob");
+    const logInAgain = async () => {
+      const { code, verifier } = await codeFor("alice", id, { scope: "openid read-repos webhooks" });
+      const tokens: Tokens = await (await browser.exchange(code, { verifier })).json();
+      return { Authorization: `Bearer ${tokens.access_token}` };
+    };
+    const watched = [{ type: "user", name: "alice" }];
+    const create = async (url: string, headers?: Record<string, string>) => {
+      const body = { url, watched };
+      const who = headers === undefined ? "alice" : undefined;
+      const response = await hub.send(who, "POST", "/api/settings/webhooks", body, headers);
+      return (await response.json()).webhook.id;
+    };
+    const left = async () => {
+      const list: { id: string }[] = await (await hub.send("alice", "GET", "/api/settings/webhooks")).json();
+      return list.map((webhook) => webhook.id);
+    };
+    const [own, taken] = [await create("https://own.test/"), await create("https://taken.test/")];
+    const app = await logInAgain();
+    const ofApp = await create("https://app.test/", app);
+    await hub.send(undefined, "POST", `/api/settings/webhooks/${taken}`, { url: "https://app.test/" }, app);
+    await hub.send(undefined, "POST", `/api/settings/webhooks/${own}`, { domains: ["repo"] }, app);
+    expect(await left()).toEqual([own, taken, ofApp]);
+    expect((await browser.inBrowser("alice", "DELETE", `/_private/oauth/connected/${id}`)).status).toBe(200);
+    expect(await left()).toEqual([own]);
+    await create("https://app.test/", await logInAgain());
+    expect((await browser.inBrowser("bob", "DELETE", `/_private/oauth/apps/${id}`)).status).toBe(200);
+    expect(await left()).toEqual([own]);
+  });
+});
+
 describe("limits", () => {
   test("a port that no computer has is refused", async () => {
     const { id } = await browser.createApp("bob", { redirectUris: ["http://127.0.0.1/callback"] });

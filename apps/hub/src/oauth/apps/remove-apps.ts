@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { accessTokens } from "../../accounts/tables.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { webhooks } from "../../webhooks/tables.ts";
 import { oauthApps, oauthCodes, oauthDeviceCodes, oauthGrants } from "../tables.ts";
 
 /** Deletes apps with all their logins, codes and tokens. @returns the deleted apps */
@@ -14,7 +15,8 @@ export async function removeApps(transaction: Queries, condition: SQL | undefine
 }
 
 /**
- * Withdraws the consents of a user with their tokens, and ends logins that are not complete.
+ * Withdraws the consents of a user with their tokens, and ends logins that are not complete. Webhooks of the apps go too:
+ * they would go on to send an app what happens in the user's repositories.
  * @param appId undefined: of all apps
  * @returns how many there were
  */
@@ -27,10 +29,15 @@ export async function removeConsents(transaction: Queries, userId: string, appId
     .delete(oauthDeviceCodes)
     .where(of(oauthDeviceCodes))
     .returning({ id: oauthDeviceCodes.hash });
+  await transaction.delete(webhooks).where(and(eq(webhooks.userId, userId), webhookIsOf(appId)));
   await removeTokens(transaction, of(oauthGrants));
   const grants = await transaction.delete(oauthGrants).where(of(oauthGrants)).returning({ id: oauthGrants.id });
   await announceDirectoryChange(transaction, { kind: "tokens" });
   return codes.length + devices.length + grants.length;
+}
+
+function webhookIsOf(appId: string | undefined): SQL | undefined {
+  return appId === undefined ? isNotNull(webhooks.appId) : eq(webhooks.appId, appId);
 }
 
 /** Deletes the access tokens of consents. Without their consent they would be invalid, but stay until they expire. */

@@ -29,7 +29,7 @@ export function appsRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
       return c.redirect(paths.applications({ done: "disconnected" }), 303);
     })
     .get(routes.app, signedIn, async (c) => showApp(c, await appIn(c), { renewed: renewed.take(c) }))
-    .post(routes.app, signedIn, changeApp)
+    .post(routes.app, signedIn, async (c) => changeApp(c))
     .post(routes.renewAppSecret, signedIn, async (c) => {
       await readForm(c);
       const { id, name, secret } = await c.get("hub").renewAppSecret(c.req.param("appId"));

@@ -13,8 +13,8 @@ export const audit = {
   export: "Export JSON Lines",
   /** Who caused an entry that names no user. */
   withoutUser: (requestId: string | null) => {
-    if (requestId === "provision") return "Provision of the server";
-    return requestId === "command-line" ? "Command line of the server" : "Visitor";
+    if (requestId === "(provision)") return "Provision of the server";
+    return requestId === "(command line)" ? "Command line of the server" : "Visitor";
   },
   columns: {
     time: "Time (UTC)",

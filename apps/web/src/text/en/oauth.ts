@@ -59,7 +59,8 @@ export const oauth = {
   logins: (count: number) => `${plural(count, "login", "logins")}, the last one on`,
   disconnect: "Disconnect app",
   disconnectWhich: (app: string) => `Disconnect app ${app}`,
-  disconnectConsequence: "All its tokens stop working at once. The app has to ask you again.",
+  disconnectConsequence:
+    "All its tokens stop working at once, and its webhooks are deleted. The app has to ask you again.",
   ownHeading: "Your apps",
   ownEmpty: "No apps yet",
   ownEmptyBody: "Create one to let users of this hub log in to your app.",

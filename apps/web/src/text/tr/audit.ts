@@ -14,8 +14,8 @@ export const audit: Text["audit"] = {
   older: "Daha eski kayıtları göster",
   export: "JSON Lines olarak dışa aktar",
   withoutUser: (requestId) => {
-    if (requestId === "provision") return "Sunucunun ön tanımı";
-    return requestId === "command-line" ? "Sunucunun komut satırı" : "Ziyaretçi";
+    if (requestId === "(provision)") return "Sunucunun ön tanımı";
+    return requestId === "(command line)" ? "Sunucunun komut satırı" : "Ziyaretçi";
   },
   columns: {
     time: "Zaman (UTC)",

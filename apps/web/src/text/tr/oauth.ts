@@ -59,7 +59,8 @@ export const oauth: Text["oauth"] = {
   logins: (count) => `${count} oturum, sonuncusu:`,
   disconnect: "Bağlantıyı kes",
   disconnectWhich: (app) => `Bağlantıyı kes: ${app}`,
-  disconnectConsequence: "Tüm belirteçleri hemen geçersiz olur. Uygulamanın size yeniden sorması gerekir.",
+  disconnectConsequence:
+    "Tüm belirteçleri hemen geçersiz olur ve web kancaları silinir. Uygulamanın size yeniden sorması gerekir.",
   ownHeading: "Uygulamalarınız",
   ownEmpty: "Henüz uygulama yok",
   ownEmptyBody: "Bu sitenin kullanıcılarının uygulamanızda oturum açması için bir uygulama oluşturun.",
