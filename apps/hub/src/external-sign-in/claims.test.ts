@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { rolesOfGroups } from "./apply-groups.ts";
-import { readClaims } from "./claims.ts";
+import { mergeClaims, readClaims } from "./claims.ts";
 
 const groupsOf = (claims: Record<string, unknown>) => readClaims({ sub: "1", ...claims }, "groups").groups;
 
@@ -48,4 +48,42 @@ test("of several roles in an organisation, the strongest counts", () => {
     ["acme", "write"],
     ["lab", "contributor"],
   ]);
+});
+
+test.each([
+  {
+    what: "an address of the ID token with its own verification",
+    idToken: { email: "a@x.org", email_verified: true },
+    userinfo: {},
+    verified: "a@x.org",
+  },
+  {
+    what: "an address of userinfo, which replaces that of the ID token",
+    idToken: { email: "a@x.org", email_verified: true },
+    userinfo: { email: "b@x.org", email_verified: true },
+    verified: "b@x.org",
+  },
+  {
+    what: "no address of userinfo with the verification of another one",
+    idToken: { email: "a@x.org", email_verified: true },
+    userinfo: { email: "b@x.org" },
+    verified: undefined,
+  },
+  {
+    what: "no address of the ID token with the verification of userinfo",
+    idToken: { email: "a@x.org" },
+    userinfo: { email_verified: true },
+    verified: undefined,
+  },
+])("verified is $what", ({ idToken, userinfo, verified }) => {
+  expect(readClaims(mergeClaims({ sub: "1", ...idToken }, userinfo), "groups").verifiedEmail).toBe(verified);
+});
+
+test.each(["a\0", "a\ud800", "a\u200b", "", "x".repeat(256), 12, null, ["a"]])("%j is no subject", (sub) => {
+  expect(() => readClaims({ sub }, "groups")).toThrow();
+});
+
+test.each(["a\0b", "a\ud800b", "a\u202eb", ["ada"], { name: "ada" }])("%j is no name", (name) => {
+  const read = readClaims({ sub: "1", preferred_username: name, name, email: "ada@example.org" }, "groups");
+  expect(read).toMatchObject({ userName: "ada@example.org", fullName: undefined, label: "ada@example.org" });
 });

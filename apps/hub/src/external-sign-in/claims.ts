@@ -1,11 +1,23 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
-const Text = z.string().trim().min(1).max(255).optional().catch(undefined);
+const Text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .regex(/^\P{C}+$/u)
+  .optional()
+  .catch(undefined);
 
 /** The claims that are read. Providers may omit any but `sub`, and some send `email_verified` as text. */
 const Claims = z.object({
-  sub: z.string().min(1).max(255),
+  // The database would store half characters of two subjects as the same text.
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^\P{C}+$/u),
   preferred_username: Text,
   nickname: Text,
   name: Text,
@@ -30,6 +42,18 @@ export interface ExternalUser {
   label: string;
   /** `undefined`: the provider sent them in a form that is not supported, so they are unknown. */
   groups: readonly string[] | undefined;
+}
+
+/**
+ * Returns the claims of an ID token, replaced by those of the userinfo endpoint. Whether an address is verified comes from
+ * where the address comes from.
+ */
+export function mergeClaims(
+  idToken: Readonly<Record<string, unknown>>,
+  userinfo: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { email, email_verified } = Object.hasOwn(userinfo, "email") ? userinfo : idToken;
+  return { ...idToken, ...userinfo, email, email_verified };
 }
 
 /**

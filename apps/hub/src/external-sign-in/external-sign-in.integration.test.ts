@@ -292,6 +292,34 @@ describe("a callback is refused", () => {
     expect((await other.finish(callback)).status).toBe(400);
   });
 
+  test("of a tab that another one replaced, and the other tab goes on", async () => {
+    provider.users.set("t-1", { preferred_username: "tabea" });
+    const browser = openBrowser();
+    const first = await provider.signIn(await browser.begin("/first"), "t-1");
+    const second = await provider.signIn(await browser.begin("/second"), "t-1");
+    expect((await browser.finish(first)).status).toBe(400);
+    expect(browser.cookies.has("modelyard_session")).toBe(false);
+    expect(await (await browser.finish(second)).json()).toMatchObject({ username: "tabea", next: "/second" });
+  });
+
+  test("when the code of another user is put into a started sign-in", async () => {
+    provider.users.set("eve", { preferred_username: "eve" });
+    const ofEve = await provider.signIn(await openBrowser().begin(), "eve");
+    const victim = openBrowser();
+    const state = new URL(await victim.begin()).searchParams.get("state") ?? "";
+    // PKCE and the nonce bind the code, even if the state of the victim were known.
+    ofEve.searchParams.set("state", state);
+    expect((await victim.finish(ofEve)).status).toBe(400);
+    expect(victim.cookies.has("modelyard_session")).toBe(false);
+  });
+
+  test.each(["", "nonsense", "A".repeat(5000)])("with the cookie %j", async (cookie) => {
+    const browser = openBrowser();
+    const callback = await provider.signIn(await browser.begin(), "r-1");
+    browser.cookies.set("modelyard_sign_in", cookie);
+    expect((await browser.finish(callback)).status).toBe(400);
+  });
+
   test("that was used", async () => {
     const browser = openBrowser();
     const callback = await provider.signIn(await browser.begin(), "r-1");
@@ -426,6 +454,17 @@ test.each([
   `/${"x".repeat(limits.openId.nextChars)}`,
 ])("%s is no path to return to", async (next) => {
   expect((await openBrowser().send("POST", "external-sign-in", { next })).status).toBe(400);
+});
+
+test("an identity does not take over an account whose address another identity has", async () => {
+  await hub.accounts.upsertUser({ name: "paul", email: "paul@example.org" });
+  provider.users.set("q-1", { preferred_username: "paul", email: "paul@example.org", email_verified: true });
+  expect(await (await openBrowser().signIn("q-1")).json()).toMatchObject({ username: "paul" });
+  // The provider gave the address to another person.
+  provider.users.set("q-2", { preferred_username: "paul", email: "paul@example.org", email_verified: true });
+  const browser = openBrowser();
+  expect((await browser.signIn("q-2")).status).toBe(409);
+  expect(browser.cookies.has("modelyard_session")).toBe(false);
 });
 
 test("a removed account cannot sign in, and its identity gets a new account", async () => {

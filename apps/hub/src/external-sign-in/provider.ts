@@ -6,7 +6,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import * as openId from "openid-client";
 import { HubError } from "../errors.ts";
-import { type ExternalUser, readClaims } from "./claims.ts";
+import { type ExternalUser, mergeClaims, readClaims } from "./claims.ts";
 import type { ExternalSignInOptions } from "./options.ts";
 
 /** Random values that bind a sign-in to the browser that started it. */
@@ -54,13 +54,14 @@ export function openExternalProvider(
     fastHttp,
     ...(resolve === undefined ? {} : { resolve }),
   });
-  const { responseBytes, requestMs, metadataMs, clockSkewMs } = limits.openId;
+  const { responseBytes, requestMs, metadataMs, metadataFailureMs, clockSkewMs } = limits.openId;
   const send = egressFetch(egress.client, { maxBytes: responseBytes, timeoutMs: requestMs });
   const metadata = {
     client_secret: options.clientSecret,
     [openId.clockTolerance]: clockSkewMs / 1000,
   };
   let known: { configuration: openId.Configuration; fetchedAtMs: number } | undefined;
+  let failed: { error: HubError; atMs: number } | undefined;
   let fetching: Promise<openId.Configuration> | undefined;
 
   async function discover(): Promise<openId.Configuration> {
@@ -81,15 +82,20 @@ export function openExternalProvider(
   /** @throws {HubError} the provider is unreachable */
   async function configurationOf(): Promise<openId.Configuration> {
     if (known !== undefined && now().getTime() - known.fetchedAtMs < metadataMs) return known.configuration;
-    fetching ??= discover().finally(() => {
-      fetching = undefined;
-    });
-    try {
-      return await fetching;
-    } catch (cause) {
-      if (known !== undefined) return known.configuration;
-      throw unavailable(cause);
+    // Visitors must not wait for a provider that is down, one after the other, nor cause a request each.
+    const hasJustFailed = failed !== undefined && now().getTime() - failed.atMs < metadataFailureMs;
+    if (!hasJustFailed) {
+      fetching ??= discover().finally(() => {
+        fetching = undefined;
+      });
+      try {
+        return await fetching;
+      } catch (cause) {
+        failed = { error: unavailable(cause), atMs: now().getTime() };
+      }
     }
+    if (known !== undefined) return known.configuration;
+    throw failed?.error ?? unavailable(undefined);
   }
 
   function unavailable(cause: unknown): HubError {
@@ -124,15 +130,19 @@ export function openExternalProvider(
         nonce: openId.randomNonce(),
         codeVerifier: openId.randomPKCECodeVerifier(),
       };
-      const url = openId.buildAuthorizationUrl(configuration, {
+      const parameters = {
         redirect_uri: redirectUri,
         scope: options.scopes,
         state: secrets.state,
         nonce: secrets.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: "S256",
-      });
-      return { url: url.href, secrets };
+      };
+      try {
+        return { url: openId.buildAuthorizationUrl(configuration, parameters).href, secrets };
+      } catch (cause) {
+        throw unavailable(cause);
+      }
     },
     async finish(callbackUrl, { state, nonce, codeVerifier }) {
       if (!isSame(callbackUrl.searchParams.get("state") ?? "", state)) throw otherSignIn();
@@ -149,7 +159,7 @@ export function openExternalProvider(
         const { userinfo_endpoint: userinfo } = configuration.serverMetadata();
         const more =
           userinfo === undefined ? {} : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return readClaims({ ...claims, ...more }, options.groupsClaim);
+        return readClaims(mergeClaims(claims, more), options.groupsClaim);
       } catch (cause) {
         throw problemOf(cause);
       }
@@ -160,8 +170,9 @@ export function openExternalProvider(
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
         return openId.buildEndSessionUrl(configuration, { post_logout_redirect_uri: afterwards }).href;
       } catch (error) {
-        if (error instanceof HubError) return undefined;
-        throw error;
+        // The address in the metadata is not valid.
+        if (!(error instanceof HubError)) unavailable(error);
+        return undefined;
       }
     },
     close: () => egress.client.destroy(),

@@ -9,6 +9,8 @@ export const accountLimits = {
     responseBytes: 256 * KiB,
     /** A provider's metadata are fetched again after this time. */
     metadataMs: 60 * minute,
+    /** Metadata that could not be fetched are fetched again after this time. */
+    metadataFailureMs: 10 * second,
     /** From the start of a sign-in until the provider sends the browser back. */
     attemptMs: 10 * minute,
     /** Difference between the clocks of an issuer and of this hub. */
