@@ -105,7 +105,7 @@ function PublisherTable({
       <table className="stacked">
         <thead>
           <tr>
-            {[columns.issuer, columns.claims, columns.createdBy, columns.lastUsed].map((column) => (
+            {[columns.publisher, columns.createdBy, columns.lastUsed].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -120,16 +120,14 @@ function PublisherTable({
             <tr key={id}>
               <th scope="row" className="break-words">
                 {issuer}
-              </th>
-              <td data-label={columns.claims} className="break-words">
                 {Object.entries(wanted).map(([name, value]) => (
-                  <div key={name}>
+                  <div key={name} className="mt-1 font-normal">
                     <code>
                       {name}={value}
                     </code>
                   </div>
                 ))}
-              </td>
+              </th>
               <td data-label={columns.createdBy}>
                 <a href={paths.owner(createdBy)}>{createdBy}</a>
               </td>

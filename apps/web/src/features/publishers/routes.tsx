@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
@@ -43,7 +44,8 @@ async function addPublisher(c: Context<PagesEnvironment>, repository: Repository
   try {
     await c.get("hub").addPublisher(repository, { issuer: values.issuer, claims: read.claims });
   } catch (error) {
-    const { status, problems } = readRefusal(error, { claims: {} });
+    const { claimsProblem } = c.get("page").text.publishers;
+    const { status, problems } = readRefusal(error, { claims: { 400: claimsProblem(limits.publishers.claims) } });
     return showPublishers(c, repository, { values, problems }, status);
   }
   return c.redirect(paths.publishers(repository, { done: "added" }), 303);

@@ -9,7 +9,7 @@ export const publishers = {
   listHeading: "Current publishers",
   emptyTitle: "No job can publish yet",
   emptyBody: "Add a publisher below. Jobs with its claims can then change the files of this repository.",
-  columns: { issuer: "Issuer", claims: "Claims", createdBy: "Added by", lastUsed: "Last used", actions: "Remove" },
+  columns: { publisher: "Issuer and claims", createdBy: "Added by", lastUsed: "Last used", actions: "Remove" },
   never: "Never",
   remove: "Remove",
   removeWhich: (claim: string) => `Remove the publisher ${claim}`,
@@ -25,6 +25,8 @@ export const publishers = {
     form: (line: string) => `“${line}” is not a claim with a value. Write it as repository=acme/training.`,
     twice: (name: string) => `The claim “${name}” occurs twice.`,
   },
+  claimsProblem: (most: number) =>
+    `Enter at most ${most} claims. One of sub, repository, repository_id, project_path and project_id is required, without *.`,
   add: "Add publisher",
   done: {
     added: "Publisher added. Jobs with these claims can now publish.",

@@ -10,7 +10,7 @@ export const publishers: Text["publishers"] = {
   listHeading: "Mevcut yayıncılar",
   emptyTitle: "Henüz hiçbir iş yayımlayamıyor",
   emptyBody: "Aşağıda bir yayıncı ekleyin. Talepleri uyan işler bu deponun dosyalarını değiştirebilir.",
-  columns: { issuer: "Veren", claims: "Talepler", createdBy: "Ekleyen", lastUsed: "Son kullanım", actions: "Kaldırma" },
+  columns: { publisher: "Veren ve talepler", createdBy: "Ekleyen", lastUsed: "Son kullanım", actions: "Kaldırma" },
   never: "Hiç",
   remove: "Kaldır",
   removeWhich: (claim) => `Yayıncıyı kaldır: ${claim}`,
@@ -26,6 +26,8 @@ export const publishers: Text["publishers"] = {
     form: (line) => `“${line}” değeri olan bir talep değil. Şöyle yazın: repository=acme/training.`,
     twice: (name) => `“${name}” talebi iki kez geçiyor.`,
   },
+  claimsProblem: (most) =>
+    `En fazla ${most} talep yazın. sub, repository, repository_id, project_path ve project_id taleplerinden biri * olmadan gereklidir.`,
   add: "Yayıncı ekle",
   done: {
     added: "Yayıncı eklendi. Bu taleplere uyan işler artık yayımlayabilir.",
