@@ -4,7 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
-const { apiReads, gitAttributes, lfs, password } = limits;
+const { apiReads, gitAttributes, lfs, password, ssh } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -125,6 +125,21 @@ const repositories: readonly Row[] = [
 ];
 
 const gitRows: readonly Row[] = [
+  [
+    "SSH connections",
+    `${count(ssh.connections.total)} in total, ${ssh.connections.perUser} per user, ${ssh.connections.perAddress} per address; before the login ${ssh.unauthenticated.total} in total and ${ssh.unauthenticated.perAddress} per address`,
+  ],
+  [
+    "Login of an SSH connection",
+    `${time(ssh.loginMs)}, ${ssh.loginAttempts} keys, ${bytes(ssh.loginBytes)} from the client`,
+  ],
+  [
+    "Commands that an SSH connection runs at once",
+    `${ssh.commands}; without a command, it is closed after ${time(ssh.unusedMs)}, and a silent one after ${time(ssh.idleMs)}`,
+  ],
+  ["A fetch over SSH in which neither side sends", `ended after ${time(ssh.quietFetchMs)}`],
+  ["SSH keys", `${ssh.keysPerUser} per user; RSA from ${ssh.rsaBits.least} to ${ssh.rsaBits.most} bits`],
+  ["Access token of Git LFS over SSH", `valid for ${time(ssh.lfsTokenMs)}; ${ssh.lfsTokensPerKey} per key`],
   ["Concurrent fetches and clones", slots(git.fetchSlots)],
   ["Concurrent pushes", slots(git.pushSlots)],
   ["Concurrent commits through the API and repository creations", slots(git.commitSlots)],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { licensesInFiles } from "./reviewed-packages.ts";
 
 const Entry = z.object({
   /** Set where the package has another name than its folder. */
@@ -42,11 +43,9 @@ export function installedEntries(lock: LockFile): [path: string, entry: z.infer<
 export function productionPackages(lock: LockFile): InstalledPackage[] {
   return installedEntries(lock)
     .filter(([, { dev }]) => dev !== true)
-    .map(([path, { version = "", license = "", integrity = "" }]) => ({
-      name: path.slice(path.lastIndexOf(modules) + modules.length),
-      version,
-      license,
-      integrity,
-    }))
+    .map(([path, { version = "", license, integrity = "" }]) => {
+      const name = path.slice(path.lastIndexOf(modules) + modules.length);
+      return { name, version, license: license ?? licensesInFiles[name] ?? "", integrity };
+    })
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
 }

@@ -244,6 +244,19 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     ],
     couldGo: "@shikijs/primitive gives tokens without a syntax tree: about 30 packages less.",
   },
+  {
+    name: "ssh2",
+    reason: "Serves the SSH protocol, for git over SSH. Its native parts are optional, and never built.",
+    brings: ["asn1", "bcrypt-pbkdf", "buildcheck", "cpu-features", "nan", "safer-buffer", "tweetnacl"],
+    couldGo: "buildcheck, cpu-features and nan only build the native parts.",
+  },
   { name: "yaml", reason: "Reads front matter, provision files and settings files." },
   { name: "zod", reason: "Schemas of everything that crosses a boundary." },
 ];
+
+/** Licences of packages whose `package.json` has none in the current format, as their file `LICENSE` says. */
+export const licensesInFiles: Readonly<Record<string, string>> = {
+  buildcheck: "MIT",
+  "cpu-features": "MIT",
+  ssh2: "MIT",
+};

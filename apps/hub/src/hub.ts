@@ -41,7 +41,7 @@ import { Staging } from "./quotas/staging.ts";
 import { defaultStorageLimits, writeStorageLimits } from "./quotas/storage-limits.ts";
 import { createCallerCache } from "./rate-limits/caller-cache.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
-import { rateLimits } from "./rate-limits/rate-limits.ts";
+import { noRateLimits, rateLimits } from "./rate-limits/rate-limits.ts";
 import { readiness } from "./readiness.ts";
 import { repairLinksOf } from "./refs/links/repair-links.ts";
 import { registerRoutes } from "./register-routes.ts";
@@ -54,8 +54,11 @@ import { PublicRecord } from "./repos/public/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public/public-versions.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
 import { prepareTrigrams } from "./search/names/trigrams.ts";
+import { createGitTransfers } from "./smart-http/git-service.ts";
 import { installHooks } from "./smart-http/push/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
+import { readHostKey } from "./ssh/host-keys/host-key.ts";
+import { type SshServer, startSshServer } from "./ssh/ssh-server.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { openPublishers } from "./trusted-publishers/publisher-context.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
@@ -96,7 +99,19 @@ export interface Hub {
   storageState: () => Promise<StorageState>;
   /** Returns whether a cached public page may be served while the database is unreachable. */
   mayShowDuringOutage: PublicRecord["mayShow"];
+  /** Starts to serve git over SSH. Close it before the hub. */
+  startSsh: (options: SshOptions) => Promise<SshServer>;
   close: () => Promise<void>;
+}
+
+export interface SshOptions {
+  host: string;
+  /** 0 chooses a free port. */
+  port: number;
+  /** A file with the private key of the server, which the nodes of a cluster share. @default a new one in the data folder */
+  hostKeyFile?: string | undefined;
+  /** The base URL of this hub over HTTP, for Git LFS. */
+  publicUrl: string;
 }
 
 /** Starts the hub on a database and a data folder. Applies pending migrations first. */
@@ -252,7 +267,8 @@ export async function createHub({
     publishers,
     externalSignIn: { provider: externalProvider, masterKey },
   });
-  const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
+  const gitTransfers = createGitTransfers(context, await installHooks(dataFolder, { strictNames }));
+  registerSmartHttpRoutes(register, context, gitTransfers);
   registerAbsentRepositories(fallbackRegistrar(app, endpoints));
 
   const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
@@ -284,12 +300,14 @@ export async function createHub({
     startupReindex,
   });
 
+  const requests =
+    requestLimits === "off"
+      ? noRateLimits
+      : rateLimits({ buckets: requestLimits, store: leases, callerCache, clientAddress, logger, now });
+
   return {
     app,
-    limitRate:
-      requestLimits === "off"
-        ? (_context, next) => next()
-        : rateLimits({ buckets: requestLimits, store: leases, callerCache, clientAddress, logger, now }),
+    limitRate: requests.middleware,
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, { now, hasSpace }),
@@ -305,10 +323,22 @@ export async function createHub({
     deliverWebhooks: () => webhooks.worker.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
+    startSsh: async ({ host, port, hostKeyFile, publicUrl: url }) =>
+      startSshServer(
+        {
+          context,
+          transfers: gitTransfers,
+          publicUrl: url.replace(/\/$/, ""),
+          bodyMemory: endpoints.bodyMemory,
+          requireSpace: endpoints.requireSpace,
+          count: (client) => requests.count("git", client),
+        },
+        { host, port, hostKey: await readHostKey(dataFolder, hostKeyFile) },
+      ),
     close: async () => {
       stopped = true;
       await startupReindex;
-      await gitTransfers.close();
+      await gitTransfers.running.close();
       await webhooks.close();
       externalProvider?.close();
       publishers.closePublishers();

@@ -4,7 +4,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { OAuthScope } from "../contract/oauth/oauth.ts";
 import { oauthGrants } from "../oauth/tables.ts";
 import type { Membership, TokenRole } from "./roles.ts";
-import { accessTokens, members, namespaces, type StoredScopes, sessions } from "./tables.ts";
+import { accessTokens, members, namespaces, type StoredScopes, sessions, sshKeys } from "./tables.ts";
 
 export interface SignedIn {
   userId: string;
@@ -18,7 +18,7 @@ export interface SignedIn {
   role: TokenRole;
   /** Of a fine-grained token. */
   scopes?: StoredScopes | undefined;
-  via: AccessTokenUse | { type: "session" };
+  via: AccessTokenUse | { type: "session" } | { type: "ssh_key" };
   organisations: Membership[];
 }
 
@@ -86,6 +86,20 @@ export async function callerOfSession(orm: PostgresJsDatabase, secret: string, n
     .where(and(eq(sessions.hash, hashSecret(secret)), gt(sessions.expiresAt, now)));
   if (row === undefined || row.user.kind !== "user") return undefined;
   return signedIn(orm, row.user, "god", { type: "session" });
+}
+
+/** Identifies the owner of an SSH key. @returns `undefined` for a removed key */
+export async function callerOfSshKey(orm: PostgresJsDatabase, keyId: string, now: Date): Promise<Caller> {
+  const [row] = await orm
+    .select({ user: namespaces, lastUsedAt: sshKeys.lastUsedAt })
+    .from(sshKeys)
+    .innerJoin(namespaces, eq(namespaces.id, sshKeys.userId))
+    .where(eq(sshKeys.id, keyId));
+  if (row === undefined || row.user.kind !== "user") return undefined;
+  if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > lastUsedResolutionMs) {
+    await orm.update(sshKeys).set({ lastUsedAt: now }).where(eq(sshKeys.id, keyId));
+  }
+  return signedIn(orm, row.user, "write", { type: "ssh_key" });
 }
 
 /** Identifies a user who has signed in to the pages. @returns `undefined` for a deleted user */

@@ -33,7 +33,7 @@ export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
       periodEnd: null,
     })),
     auth:
-      via.type === "session"
+      via.type !== "access_token"
         ? { type: "session" }
         : {
             type: "access_token",

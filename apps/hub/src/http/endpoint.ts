@@ -137,7 +137,8 @@ async function refusalOfDeleted(
   }
 }
 
-function refusalOf(
+/** Converts an error to one that is sent to the client, and logs faults of the hub. */
+export function refusalOf(
   error: unknown,
   request: Request,
   { logger, requestId }: { logger: Logger; requestId: string },

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { MiddlewareHandler } from "hono";
 import { HubError } from "../errors.ts";
+import type { Client } from "../http/client-keys.ts";
 import { allowAnyOrigin, errorResponse } from "../http/respond.ts";
 import { type BucketLimits, bucketOf, type RateLimitBucket } from "./buckets.ts";
 import type { CallerCache } from "./caller-cache.ts";
@@ -20,18 +21,22 @@ interface RateLimitOptions {
 
 const windowSeconds = limits.rateLimits.windowMs / 1000;
 
+interface RateLimits {
+  /** Install it before hub and pages, so that requests of pages to the hub in this process are not counted again. */
+  middleware: MiddlewareHandler;
+  /**
+   * Counts what is no HTTP request.
+   * @throws {HubError} 429 above the limit
+   */
+  count: (bucket: RateLimitBucket, client: Client) => void;
+}
+
+export const noRateLimits: RateLimits = { middleware: (_context, next) => next(), count: () => undefined };
+
 /**
- * Counts each request once, per user or per address, and refuses it with 429 above the limit. Install it before hub and
- * pages, so that requests of pages to the hub in this process are not counted again.
+ * Counts each request once, per user or per address, and refuses it with 429 above the limit.
  */
-export function rateLimits({
-  buckets,
-  store,
-  callerCache,
-  clientAddress,
-  logger,
-  now,
-}: RateLimitOptions): MiddlewareHandler {
+export function rateLimits({ buckets, store, callerCache, clientAddress, logger, now }: RateLimitOptions): RateLimits {
   const windows = new Map<string, LeasedWindow>();
   let warnAfterMs = 0;
 
@@ -51,18 +56,29 @@ export function rateLimits({
     return { window, limit };
   }
 
-  return async (context, next) => {
+  function use(bucket: RateLimitBucket, { userId, address }: Client): { limit: number; use: LeasedUse } {
+    const { window, limit } = windowOf(bucket, userId === undefined ? "address" : "user");
+    return { limit, use: window.use(userId ?? networkKey(address)) };
+  }
+
+  const middleware: MiddlewareHandler = async (context, next) => {
     const request = context.req.raw;
     const bucket = bucketOf(request.method, new URL(request.url));
     if (bucket === undefined) return next();
     const userId = bucket === "login" ? undefined : callerCache.userOf(request);
-    const key = userId ?? networkKey(clientAddress(request, context.env));
-    const { window, limit } = windowOf(bucket, userId === undefined ? "address" : "user");
-    const use = window.use(key);
-    if (!use.isAllowed) return refusal(context.req.path, { bucket, limit, use });
+    const used = use(bucket, { userId, address: clientAddress(request, context.env) });
+    if (!used.use.isAllowed) return refusal(context.req.path, { bucket, ...used });
     await next();
-    for (const [name, value] of Object.entries(headersOf(bucket, limit, use))) context.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersOf(bucket, used.limit, used.use)))
+      context.res.headers.set(name, value);
     return undefined;
+  };
+  return {
+    middleware,
+    count: (bucket, client) => {
+      const used = use(bucket, client);
+      if (!used.use.isAllowed) throw tooMany({ bucket, ...used });
+    },
   };
 }
 
@@ -78,15 +94,22 @@ function headersOf(bucket: RateLimitBucket, limit: number, { remaining, resetMs 
   };
 }
 
-function refusal(
-  path: string,
-  { bucket, limit, use }: { bucket: RateLimitBucket; limit: number; use: LeasedUse },
-): Response {
-  const seconds = Math.ceil(use.resetMs / 1000);
-  const message = `Too many requests: ${limit} per ${windowSeconds} seconds are allowed (limit "${bucket}"). Wait ${seconds} seconds and try again.`;
-  const headers = { ...headersOf(bucket, limit, use), "Retry-After": String(seconds) };
-  const response = errorResponse(new HubError("TooManyTries", message, { headers }));
+interface Refused {
+  bucket: RateLimitBucket;
+  limit: number;
+  use: LeasedUse;
+}
+
+function refusal(path: string, refused: Refused): Response {
+  const response = errorResponse(tooMany(refused));
   // Lets web pages of other sites read when to retry.
   if (!path.startsWith("/_private/")) allowAnyOrigin(response.headers);
   return response;
+}
+
+function tooMany({ bucket, limit, use }: Refused): HubError {
+  const seconds = Math.ceil(use.resetMs / 1000);
+  const message = `Too many requests: ${limit} per ${windowSeconds} seconds are allowed (limit "${bucket}"). Wait ${seconds} seconds and try again.`;
+  const headers = { ...headersOf(bucket, limit, use), "Retry-After": String(seconds) };
+  return new HubError("TooManyTries", message, { headers });
 }

@@ -11,6 +11,21 @@ export async function advertise(
   repo: RepoRow,
   service: Service,
 ): Promise<Response> {
+  const refs = await readAdvertisement(transfers, call, repo, service);
+  const announcement = `# service=git-${service}\n`;
+  const head = `${(announcement.length + 4).toString(16).padStart(4, "0")}${announcement}0000`;
+  return new Response(Buffer.concat([Buffer.from(head), refs]), {
+    headers: resultHeaders(`git-${service}-advertisement`),
+  });
+}
+
+/** Reads the refs of a repository in the format of git's protocol. Buffered, so that a slow client does not keep the slot. */
+export async function readAdvertisement(
+  transfers: GitTransfers,
+  call: Call,
+  repo: RepoRow,
+  service: Service,
+): Promise<Buffer> {
   const { signal } = call.request;
   const release = await transfers.advertisements.take(clientOf(call), signal);
   const { child, ended, stop } = startService(transfers, call, repo, service, {
@@ -21,12 +36,7 @@ export async function advertise(
   transfers.running.add(ended, stop);
   ended.then(release, release);
   child.stdin.end();
-  // Buffered, so that a slow client does not keep the slot.
   const chunks: Buffer[] = await child.stdout.toArray();
   await ended;
-  const announcement = `# service=git-${service}\n`;
-  const head = `${(announcement.length + 4).toString(16).padStart(4, "0")}${announcement}0000`;
-  return new Response(Buffer.concat([Buffer.from(head), ...chunks]), {
-    headers: resultHeaders(`git-${service}-advertisement`),
-  });
+  return Buffer.concat(chunks);
 }

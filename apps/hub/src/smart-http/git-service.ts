@@ -70,6 +70,8 @@ interface ServiceOptions {
   timeoutMs: number;
   environment?: Record<string, string>;
   hooksFolder?: string;
+  /** Whether the process serves all requests of one connection, instead of one request. */
+  isStateful?: boolean;
 }
 
 export function startService(
@@ -77,11 +79,12 @@ export function startService(
   call: Call,
   repo: RepoRow,
   service: Service,
-  { flags = [], timeoutMs, environment = {}, hooksFolder }: ServiceOptions,
+  { flags = [], timeoutMs, environment = {}, hooksFolder, isStateful = false }: ServiceOptions,
 ): GitProcess {
   const folder = context.git.folderOf(repo.id);
   const strict = service === "upload-pack" ? ["--strict"] : [];
-  return startGit(folder, [service, "--stateless-rpc", ...strict, ...flags, folder], {
+  const stateless = isStateful ? [] : ["--stateless-rpc"];
+  return startGit(folder, [service, ...stateless, ...strict, ...flags, folder], {
     environment: { ...protocolOf(call), ...environment },
     timeoutMs,
     settings: settingsOf(hooksFolder),

@@ -9,19 +9,14 @@ import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
 import { gitOperations } from "./api.ts";
 import { serveFetch } from "./fetch/fetch.ts";
-import { createGitTransfers, type Service, services } from "./git-service.ts";
+import { type GitTransfers, type Service, services } from "./git-service.ts";
 import { servePush } from "./push/push.ts";
 import type { PushScope } from "./push/push-scope.ts";
 
 const challenge = { "WWW-Authenticate": 'Basic realm="Modelyard", charset="UTF-8"' };
 
 /** Registers git's smart protocol over HTTP, with and without `.git` at the end of the name. */
-export function registerSmartHttpRoutes(
-  register: Register,
-  context: HubContext,
-  hooksFolder: string,
-): { close: () => Promise<void> } {
-  const transfers = createGitTransfers(context, hooksFolder);
+export function registerSmartHttpRoutes(register: Register, context: HubContext, transfers: GitTransfers): void {
   for (const type of repoTypes) {
     const operations = gitOperations[type];
     const forRepo =
@@ -67,7 +62,6 @@ export function registerSmartHttpRoutes(
       ),
     );
   }
-  return { close: () => transfers.running.close() };
 }
 
 interface Opened {

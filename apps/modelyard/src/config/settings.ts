@@ -10,6 +10,7 @@ import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
 import { signInSettings } from "./sign-in/sign-in-settings.ts";
+import { sshSettings } from "./ssh/ssh-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
@@ -123,6 +124,7 @@ export const settings = {
     about: "Days after which new access tokens expire unless their owner chooses another date; 0: they do not expire.",
   },
   ...signInSettings,
+  ...sshSettings,
   rateLimits: {
     flag: "rate-limits",
     environment: "MODELYARD_RATE_LIMITS",
@@ -316,6 +318,9 @@ export const ConfigSchema = z.object({
   oidcLinkByEmail: settings.oidcLinkByEmail.schema,
   oidcCreateAccounts: settings.oidcCreateAccounts.schema,
   trustedIssuers: settings.trustedIssuers.schema,
+  sshListen: settings.sshListen.schema,
+  sshHostKey: settings.sshHostKey.schema,
+  sshUrl: settings.sshUrl.schema,
   rateLimits: settings.rateLimits.schema,
   webhookHosts: settings.webhookHosts.schema,
   strictNames: settings.strictNames.schema,

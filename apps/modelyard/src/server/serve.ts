@@ -16,6 +16,7 @@ import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
+import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
 import { storageLimitsOf } from "../config/storage-limits-of.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
@@ -182,6 +183,7 @@ export async function serve({
     opened.defer(() => following.close());
   }
 
+  let ssh: { port: number; close: () => Promise<void> } | undefined;
   const chatTemplates = createChatTemplatePool();
   opened.defer(() => chatTemplates.close());
 
@@ -216,6 +218,7 @@ export async function serve({
         ...limits.pageCache,
       },
       fileOrigin: objectDriver.presign?.publicOrigin,
+      sshUrl: (request, connection) => ssh && shownSshUrl(config.sshUrl, publicUrl(request, connection), ssh.port),
       version,
       demo: config.demo,
     }),
@@ -239,6 +242,15 @@ export async function serve({
     isSecure: isSecureFor(config.publicUrl, forwarded),
   });
   opened.defer(() => listener.close());
+  if (config.sshListen !== undefined) {
+    ssh = await hub.startSsh({
+      ...config.sshListen,
+      hostKeyFile: config.sshHostKey,
+      publicUrl: config.publicUrl ?? listener.url,
+    });
+    opened.defer(async () => ssh?.close());
+    logger.info({ host: config.sshListen.host, port: ssh.port }, "serving git over SSH");
+  }
   const warning = plainHttpWarning(config);
   if (warning !== undefined) logger.warn({ host: config.host }, warning);
   const blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });

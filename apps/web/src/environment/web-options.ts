@@ -37,8 +37,11 @@ export interface WebOptions extends CallGates {
   cookieKey: Buffer;
   /** The origin to which downloads of files are redirected, if there is one. Pages may load files from it. */
   fileOrigin?: string | undefined;
-  /** The address for git over SSH, such as `ssh://git@hub.example:2222`. Without it, the hub accepts no SSH connections. */
-  sshUrl?: string | undefined;
+  /**
+   * Returns the address for git over SSH, such as `ssh://git@hub.example:2222`; `undefined` if the hub accepts no SSH
+   * connections.
+   */
+  sshUrl?: (request: Request, environment?: unknown) => string | undefined;
   version: string;
   /** Whether every page shows that responses come from the simulator. */
   demo: boolean;

@@ -37,7 +37,7 @@ export function preparePage(options: PreparePageOptions) {
       theme: parseTheme(getCookie(c, themeCookie)),
       nonce: randomBytes(16).toString("base64url"),
       fileOrigin,
-      sshUrl,
+      sshUrl: sshUrl?.(visitor, c.env),
       viewer: undefined,
       hubUrl,
       location: pathname + search,

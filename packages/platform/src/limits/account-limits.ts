@@ -1,4 +1,4 @@
-import { KiB, minute, second } from "./units.ts";
+import { KiB, MiB, minute, second } from "./units.ts";
 
 /** Accounts and their credentials; see `limits`. */
 export const accountLimits = {
@@ -64,6 +64,33 @@ export const accountLimits = {
     keyChars: 16_384,
     /** OpenSSL verifies no signatures of larger keys. */
     rsaBits: { least: 3072, most: 16_384 },
+    /** Open connections: in total, from one address (IPv6: one /64), of one user. */
+    connections: { total: 1000, perAddress: 100, perUser: 64 },
+    /** Connections whose users have not logged in yet. */
+    unauthenticated: { total: 200, perAddress: 20 },
+    /** Until a user has logged in: the time, the bytes that the client sends, and the keys that it offers. */
+    loginMs: 30 * second,
+    loginBytes: 256 * KiB,
+    loginAttempts: 10,
+    /** Commands that one connection runs at once. */
+    commands: 10,
+    commandChars: 500,
+    /** A connection is closed after this time without a byte, and without a command. */
+    idleMs: 10 * minute,
+    unusedMs: 60 * second,
+    /** A fetch is ended when neither side sends for this long: git sends at least every 5 seconds while it works. */
+    quietFetchMs: 60 * second,
+    /** Bytes of a connection that wait to be sent before the hub stops to read more of a response. */
+    waitingBytes: 1 * MiB,
+    /** A connection is closed when this many bytes wait, which clients reach that ignore the protocol's windows. */
+    mostWaitingBytes: 8 * MiB,
+    /** A client may offer smaller packets, which are not worth their cost. */
+    packetBytes: 1024,
+    /** New session keys of a connection, besides one per second. */
+    keyExchanges: 10,
+    /** Lifetime of the access token that Git LFS gets, and such tokens of one key: a new one replaces the oldest. */
+    lfsTokenMs: 60 * minute,
+    lfsTokensPerKey: 50,
   },
   /** Apps to which users give access. */
   oauth: {

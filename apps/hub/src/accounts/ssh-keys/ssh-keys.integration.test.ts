@@ -55,7 +55,7 @@ describe("SSH keys", () => {
     ]);
   });
 
-  test("belong to one account: nobody learns whose a key is", async () => {
+  test("belong to one account: a refusal does not say whose a key is", async () => {
     const key = newKey();
     expect((await alice("POST", "/_private/ssh-keys", { title: "mine", key })).status).toBe(200);
     for (const user of [alice, bob]) {

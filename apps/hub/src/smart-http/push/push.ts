@@ -19,6 +19,11 @@ import { inputOf } from "./push-input.ts";
 import { answerAboutPush } from "./push-question.ts";
 import { type PushScope, pushScopeVariable } from "./push-scope.ts";
 
+interface PushOptions {
+  /** Whether the client gets the status of the response. Without it, the body starts at once. @default true */
+  hasStatus?: boolean;
+}
+
 /**
  * Serves a push. Takes a slot when the first bytes have arrived. If the client disconnects before git starts to move
  * refs, the push ends; after that, it completes and is indexed.
@@ -27,6 +32,7 @@ export async function servePush(
   transfers: GitTransfers,
   call: Call,
   { repo, scope }: { repo: RepoRow; scope: PushScope },
+  { hasStatus = true }: PushOptions = {},
 ): Promise<Response> {
   const { context, pushes } = transfers;
   const { signal } = call.request;
@@ -59,7 +65,7 @@ export async function servePush(
       },
     );
     // Wait as long as the response status can still report a problem of the request.
-    await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
+    if (hasStatus) await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
     feeding.catch(() => undefined);
     if (isTooSlow) throw busy("The push arrives too slowly while other pushes are waiting");
     const body = outputOf(git.child.stdout, { finish: () => done, abandon });

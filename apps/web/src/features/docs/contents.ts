@@ -50,6 +50,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "use", language: "en", slug: "use" },
   { library: "modelyard", section: "guides", page: "call", language: "en", slug: "call" },
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
+  { library: "modelyard", section: "guides", page: "ssh", language: "en", slug: "ssh" },
   { library: "modelyard", section: "guides", page: "trusted-publishers", language: "en", slug: "trusted-publishers" },
   { library: "modelyard", section: "guides", page: "webhooks", language: "en", slug: "webhooks" },
   { library: "modelyard", section: "guides", page: "apps", language: "en", slug: "apps" },

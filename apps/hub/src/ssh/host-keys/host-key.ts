@@ -1,0 +1,44 @@
+import { link, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import ssh2 from "ssh2";
+
+const fileName = "ssh-host-key";
+
+/**
+ * Reads the private key of this hub's SSH server. Without a file, creates one in the data folder at the first start.
+ * @throws {Error} the file cannot be read, or contains no private key without a passphrase
+ */
+export async function readHostKey(dataFolder: string, file: string | undefined): Promise<Buffer> {
+  const path = file ?? join(dataFolder, fileName);
+  if (file === undefined) await createIfMissing(path);
+  const content = await readFile(path);
+  const parsed = ssh2.utils.parseKey(content);
+  const isAccepted = !(parsed instanceof Error) && parsed.isPrivateKey() && parsed.type !== "ssh-dss";
+  if (!isAccepted) {
+    throw new Error(
+      `${path} contains no private key of a supported type without a passphrase. Create one: ssh-keygen -t ed25519 -N "" -f ${path}`,
+      { cause: parsed },
+    );
+  }
+  return content;
+}
+
+async function createIfMissing(path: string): Promise<void> {
+  const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
+  const unfinished = `${path}.${process.pid}`;
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(key);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    // Fails if there is a key already.
+    await link(unfinished, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(unfinished);
+  }
+}
