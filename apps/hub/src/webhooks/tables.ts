@@ -40,7 +40,7 @@ export const webhookTargets = hubSchema.table(
     webhookId: text("webhook_id")
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
-    /** The id of a repository or namespace, so that it is watched under a new name as well. */
+    /** The id of a repository or namespace, so that it is watched under a new name as well, or the name of a future owner. */
     targetId: text("target_id").notNull(),
     type: text("type").$type<WatchedItem["type"]>().notNull(),
     /** As its owner knew it when the webhook was saved: a new name could be that of a repository hidden by now. */

@@ -11,14 +11,20 @@ import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repoColumns, repos } from "../repos/tables.ts";
 
 export interface WatchedTarget extends WatchedItem {
-  /** The id of the repository or namespace. */
+  /** The id of the repository or namespace, or what `futureOwner` returns. */
   targetId: string;
+}
+
+/** Returns the target of webhooks that watch an owner of this name from the day on which there is one. */
+export function futureOwner(name: string): string {
+  return `name:${foldName(name)}`;
 }
 
 /**
  * Finds what a webhook shall watch.
- * @throws {HubError} one does not exist, or is a private repository that the caller may not read; or is an owner of private
- * repositories that the user may read, but not with this token
+ * A user or organisation need not exist yet.
+ * @throws {HubError} a repository does not exist, or the caller may not read it; or it is an owner of private repositories that
+ * the user may read, but not with this token
  */
 export async function findTargets(
   orm: Pick<Queries, "select">,
@@ -74,17 +80,22 @@ export async function findTarget(
   });
 }
 
+/** Every name that an account can have, also one that an administrator provisions. */
+const ownerName = /^[\w.-]{1,42}$/;
+
 async function findNamespace(
   orm: Pick<Queries, "select">,
   caller: SignedIn,
   { type, name }: { type: "user" | "org"; name: string },
 ) {
-  const { id: targetId, name: spelled } = namespaces;
+  const { id: targetId, name: spelled, kind } = namespaces;
   const [row] = await orm
-    .select({ targetId, name: spelled })
+    .select({ targetId, name: spelled, kind })
     .from(namespaces)
-    .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, type)));
-  return row !== undefined && readsAllOf(row.targetId, caller) ? row : undefined;
+    .where(eq(namespaces.foldedName, foldName(name)));
+  if (row === undefined) return ownerName.test(name) ? { targetId: futureOwner(name), name } : undefined;
+  if (row.kind !== type || !readsAllOf(row.targetId, caller)) return undefined;
+  return { targetId: row.targetId, name: row.name };
 }
 
 async function findReadableRepo(

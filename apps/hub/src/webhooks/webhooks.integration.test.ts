@@ -417,7 +417,8 @@ test.each([
   { who: "bob_reads", body: {}, status: 403 },
   { who: "bob", body: {}, status: 400 },
   { who: "bob", body: { watched: [] }, status: 400 },
-  { who: "bob", body: { watched: [{ type: "user", name: "missing" }] }, status: 404 },
+  { who: "bob", body: { watched: [{ type: "org", name: "alice" }] }, status: 404 },
+  { who: "bob", body: { watched: [{ type: "user", name: "no such name" }] }, status: 404 },
   { who: "bob", body: { watched: [{ type: "model", name: "alice/missing" }] }, status: 404 },
   { who: "bob", body: { watched: [{ type: "space", name: "bob/x" }] }, status: 400 },
   { who: "bob", body: { watched: [{ type: "user", name: "bob" }], secret: "a\nb" }, status: 400 },
@@ -427,6 +428,19 @@ test.each([
   { who: "bob", body: { watched: Array.from({ length: 100 }, () => ({ type: "user", name: "bob" })) }, status: 200 },
 ])("creating as $who returns $status", async ({ who, body, status }) => {
   expect((await hub.send(who, "POST", base, { url: receiver.url, ...body })).status).toBe(status);
+});
+
+test("a user or organisation can be watched before it exists", async () => {
+  const name = uniqueName("later");
+  const id = await createWebhook("bob", { watched: [{ type: "org", name }] });
+  expect((await (await hub.send("bob", "GET", `${base}/${id}`)).json()).webhook.watched).toEqual([
+    { type: "org", name },
+  ]);
+  await hub.accounts.upsertOrganisation({ name: name.toUpperCase(), members: [{ user: "alice", role: "write" }] });
+  const created = await hub.send("alice", "POST", "/api/repos/create", { name: "first", organization: name });
+  expect(created.status).toBe(200);
+  await hub.deliverWebhooks();
+  expect(scopes()).toContainEqual({ action: "create", scope: "repo" });
 });
 
 test("a user has as many webhooks as the limit, also when they are created at once", async () => {

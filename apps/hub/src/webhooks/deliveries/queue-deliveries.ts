@@ -5,6 +5,7 @@ import type { Queries } from "../../database/queries.ts";
 import type { EventRow } from "../../events/tables.ts";
 import { eventAccess } from "../event-access.ts";
 import { webhookDeliveries, webhooks, webhookTargets } from "../tables.ts";
+import { futureOwner } from "../watched-items.ts";
 import type { WebhookContext } from "../webhook-context.ts";
 
 /** PostgreSQL accepts 65,535 parameters in a query. */
@@ -73,8 +74,9 @@ async function forgetDeleted(orm: Queries, events: readonly EventRow[]): Promise
   );
 }
 
-function targetsOf({ repoId, namespaceId, details }: EventRow): string[] {
-  return [repoId, namespaceId, ...(details.movedTo === undefined ? [] : [details.movedTo.ownerId])];
+function targetsOf({ repoId, repoName, namespaceId, details }: EventRow): string[] {
+  const [owner = ""] = repoName.split("/");
+  return [repoId, namespaceId, futureOwner(owner), ...(details.movedTo === undefined ? [] : [details.movedTo.ownerId])];
 }
 
 async function watchersOf(orm: Queries, targets: string[]) {
