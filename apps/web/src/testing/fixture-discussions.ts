@@ -112,6 +112,7 @@ export function addFixtureDiscussions(hub: Hono, { signedIn, exists }: FixtureDi
       ...details,
       num: 2,
       isPullRequest: true,
+      events: [comment("a", "grace", { latest: { raw: "", html: "", updatedAt: createdAt } }), ...events.slice(1)],
       changes: { base: "refs/heads/main" },
       filesWithConflicts: false,
       diff: "-old <line>\n+new line\n",

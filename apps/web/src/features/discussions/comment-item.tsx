@@ -48,8 +48,12 @@ export function CommentItem({ comment: { id, author, createdAt, data }, permissi
         <p className="comment-body text-muted">{text.hidden}</p>
       ) : (
         <>
-          {/* The hub's contract guarantees that the HTML is sanitized. */}
-          <div className="comment-body prose" dangerouslySetInnerHTML={{ __html: data.latest.html }} />
+          {data.latest.raw.trim() === "" ? (
+            <p className="comment-body text-muted">{text.noDescription}</p>
+          ) : (
+            // The hub's contract guarantees that the HTML is sanitized.
+            <div className="comment-body prose" dangerouslySetInnerHTML={{ __html: data.latest.html }} />
+          )}
           <Reactions {...{ id, action }} given={data.reactions} mayReact={permissions.comment} author={name} />
           <History history={data.history} />
           <div className="comment-actions">

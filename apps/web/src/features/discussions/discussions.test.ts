@@ -65,7 +65,12 @@ test("a user edits their own comment only, and a maintainer has all forms", asyn
 
 test("a pull request shows its changes and can be merged", async () => {
   const html = await read("/acme/talker-1b/discussions/2", true);
-  for (const part of ["Merges into main", "-old &lt;line&gt;\n+new line", 'name="action" value="merge"']) {
+  for (const part of [
+    "No description.",
+    "Merges into main",
+    "-old &lt;line&gt;\n+new line",
+    'name="action" value="merge"',
+  ]) {
     expect(html).toContain(part);
   }
   expect(html).not.toContain('value="delete"');

@@ -38,6 +38,7 @@ export const discussions = {
   thread: "Comments and events",
   edited: (count: number) => `edited ${plural(count, "time", "times")}`,
   earlierTexts: "Earlier texts",
+  noDescription: "No description.",
   hidden: "This comment has been hidden.",
   replyTo: "Reply to an earlier comment",
   events: {

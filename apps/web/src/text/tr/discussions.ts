@@ -38,6 +38,7 @@ export const discussions: Text["discussions"] = {
   thread: "Yorumlar ve olaylar",
   edited: (count) => `${plural(count, "kez", "kez", "tr")} düzenlendi`,
   earlierTexts: "Önceki metinler",
+  noDescription: "Açıklama yok.",
   hidden: "Bu yorum gizlendi.",
   replyTo: "Önceki bir yoruma yanıt",
   events: {
