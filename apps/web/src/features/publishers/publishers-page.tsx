@@ -118,7 +118,7 @@ function PublisherTable({
         <tbody>
           {publishers.map(({ id, issuer, claims: wanted, createdBy, lastUsedAt }) => (
             <tr key={id}>
-              <th scope="row" className="break-words">
+              <th scope="row" className="wrap-anywhere">
                 {issuer}
                 {Object.entries(wanted).map(([name, value]) => (
                   <div key={name} className="mt-1 font-normal">
