@@ -207,3 +207,16 @@ describe("a cross-site form", () => {
     expect((await request("/login", { form: { username: "a".repeat(70_000) } })).status).toBe(413);
   });
 });
+
+describe("pages about apps", () => {
+  test.each([
+    { what: "an app of another user", path: "/settings/applications/unknown", status: 404 },
+    {
+      what: "a request that is too long",
+      path: `/oauth/authorize?client_id=notebook&x=${"a".repeat(8192)}`,
+      status: 400,
+    },
+  ])("$what is refused with $status", async ({ path, status }) => {
+    expect((await request(path, { user: true })).status).toBe(status);
+  });
+});

@@ -1,6 +1,6 @@
 import type { OwnApp } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
+import { HubResponseError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
@@ -84,7 +84,7 @@ async function changeApp(c: PageContext) {
 async function appIn(c: PageContext): Promise<OwnApp> {
   const { own } = await c.get("hub").apps();
   const app = own.find(({ id }) => id === c.req.param("appId"));
-  if (app === undefined) throw new HTTPException(404);
+  if (app === undefined) throw new HubResponseError("This app does not exist.", { status: 404 });
   return app;
 }
 

@@ -1,6 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
 import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { HubResponseError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";
@@ -17,8 +16,10 @@ export const authorizeRoutes = new Hono<PagesEnvironment>()
   .get(routes.authorize, async (c) => {
     c.header("Cache-Control", "private, no-store");
     const query = new URL(c.req.url).search.slice(1);
-    if (query.length > limits.oauth.queryChars) throw new HTTPException(414);
     try {
+      const most = limits.oauth.queryChars;
+      if (query.length > most)
+        throw new HubResponseError(`The app's request has more than ${most} characters.`, { status: 400 });
       const found = await c.get("hub").beginAuthorization(query);
       if (found.state === "redirect") return c.redirect(found.url, 303);
       if (found.state === "login") return c.redirect(paths.login({ next: afterLogin(query) }), 303);
