@@ -88,6 +88,8 @@ export const accountLimits = {
     packetBytes: 1024,
     /** New session keys of a connection, besides one per second. */
     keyExchanges: 10,
+    /** How often a response looks whether the client has completed an exchange of keys. */
+    keyExchangePollMs: 20,
     /** Lifetime of the access token that Git LFS gets, and such tokens of one key: a new one replaces the oldest. */
     lfsTokenMs: 60 * minute,
     lfsTokensPerKey: 50,

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
-import { busy } from "../../errors.ts";
+import { busy, HubError } from "../../errors.ts";
+import { GitCommandError } from "../../git/command.ts";
 import type { Call } from "../../http/call.ts";
 import { clientId } from "../../http/client-address.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
@@ -93,7 +94,8 @@ export async function serveFetchSession(
       quiet.refresh();
     }
   } catch (error) {
-    fail(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    fail(new HubError("BadRequest", `This fetch was ended: ${reason}.`, { cause: error }));
     await done;
   } finally {
     clearTimeout(quiet);
@@ -103,7 +105,10 @@ export async function serveFetchSession(
   void passing;
   if (problem instanceof FetchRefusedError) {
     await write(Buffer.from(errorPacket(problem.message)));
-    throw new FetchRefusedError(problem.message, { cause: problem });
+    throw new HubError("BadRequest", `This fetch was refused: ${problem.message}.`, { cause: problem });
+  }
+  if (problem instanceof GitCommandError) {
+    throw new HubError("BadRequest", "Git ended with an error. Please try again.", { cause: problem });
   }
   if (problem !== undefined) throw problem;
 }

@@ -20,7 +20,10 @@ import { answerAboutPush } from "./push-question.ts";
 import { type PushScope, pushScopeVariable } from "./push-scope.ts";
 
 interface PushOptions {
-  /** Whether the client gets the status of the response. Without it, the body starts at once. @default true */
+  /**
+   * Whether the client gets the status of the response. Without it, the body starts at once, and fails if the request
+   * fails. @default true
+   */
   hasStatus?: boolean;
 }
 
@@ -53,12 +56,14 @@ export async function servePush(
     signal.addEventListener("abort", abandon, { once: true });
     transfers.running.add(done, abandon);
     let isTooSlow = false;
+    let problem: unknown;
     const pace = transfers.slowPushes.watch(keysOf(clientOf(call)), () => {
       isTooSlow = true;
       abandon();
     });
     const feeding = pipeline([...pushStreams(call.request, paced(sent, pace)), inputOf(git.child.stdin)]).catch(
       async (error: unknown) => {
+        problem = error;
         abandon();
         await done;
         throw error;
@@ -67,8 +72,16 @@ export async function servePush(
     // Wait as long as the response status can still report a problem of the request.
     if (hasStatus) await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
     feeding.catch(() => undefined);
-    if (isTooSlow) throw busy("The push arrives too slowly while other pushes are waiting");
-    const body = outputOf(git.child.stdout, { finish: () => done, abandon });
+    const throwProblem = (): void => {
+      if (isTooSlow) throw busy("The push arrives too slowly while other pushes are waiting");
+      if (!hasStatus && problem !== undefined) throw problem;
+    };
+    throwProblem();
+    const finish = async (): Promise<void> => {
+      await done;
+      if (!hasStatus) throwProblem();
+    };
+    const body = outputOf(git.child.stdout, { finish, abandon });
     return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
   } catch (error) {
     throw asBadRequest(error);

@@ -47,13 +47,13 @@ export async function runCommand(commands: CommandContext, session: CommandSessi
 
 async function respond(commands: CommandContext, session: CommandSession): Promise<void> {
   const { context } = commands;
-  const { channel, socket, signal } = session;
+  const { socket, signal } = session;
   // Looked up for each command: a user who lost the key or the account loses access on open connections too.
   const caller = await callerOfSshKey(context.orm, session.keyId, context.now());
   if (caller === undefined) throw new HubError("BadCredentials", "This SSH key was removed.");
   const clientAddress = socket.remoteAddress;
   commands.count({ userId: caller.userId, address: clientAddress });
-  const write = (bytes: Uint8Array) => send({ channel, socket, signal }, bytes);
+  const write = (bytes: Uint8Array) => send(session, bytes);
   if (session.command === undefined) {
     await write(Buffer.from(`Hi ${caller.userName}, welcome to Modelyard. This hub gives no shell access.\n`));
     return;
@@ -112,7 +112,13 @@ async function push(
   // The client has nothing to push.
   if (body === undefined) return;
   const response = await servePush(transfers, callFor(repository, body), opened, { hasStatus: false });
-  for await (const chunk of response.body ?? []) await write(chunk);
+  try {
+    for await (const chunk of response.body ?? []) await write(chunk);
+  } catch (error) {
+    if (error instanceof HubError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HubError("BadRequest", `This push was ended: ${reason}.`, { cause: error });
+  }
 }
 
 /** Tells the user that a repository has a new name. Git over SSH knows no redirects. */

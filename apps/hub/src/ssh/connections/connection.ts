@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { AuthContext, Connection, ServerChannel, Session } from "ssh2";
 import { z } from "zod";
+import { areTooManyKeyExchanges } from "./key-exchanges.ts";
 import type { LoginAttempt } from "./log-in.ts";
 
 /** What a connection needs of the server. */
@@ -23,6 +24,8 @@ export interface CommandSession {
   gitProtocol: string;
   channel: ServerChannel;
   socket: Socket;
+  /** The bytes that were sent on all channels of the connection. */
+  sent: { bytes: number };
   /** Aborts when the client closes the channel or the connection. */
   signal: AbortSignal;
 }
@@ -40,6 +43,7 @@ class SshConnection {
   readonly #handlers: ConnectionHandlers;
   readonly #closed = new AbortController();
   readonly #channels = new Set<ServerChannel>();
+  readonly #sent = { bytes: 0 };
   #sessions = 0;
   #attempts = 0;
   #keyId: string | undefined;
@@ -72,7 +76,7 @@ class SshConnection {
     let keyExchanges = 0;
     client.on("rekey", () => {
       keyExchanges += 1;
-      if (keyExchanges > limits.ssh.keyExchanges + (Date.now() - startedAtMs) / 1000) socket.destroy();
+      if (areTooManyKeyExchanges(keyExchanges, Date.now() - startedAtMs)) socket.destroy();
     });
   }
 
@@ -138,7 +142,8 @@ class SshConnection {
       if (channel === undefined || hasStarted) return;
       hasStarted = true;
       const socket = this.#socket;
-      const running = this.#run({ keyId, command, gitProtocol, channel, socket, signal: ended.signal });
+      const connection = { socket, sent: this.#sent, keyId };
+      const running = this.#run({ ...connection, command, gitProtocol, channel, signal: ended.signal });
       void running.finally(() => {
         end();
         leave();
