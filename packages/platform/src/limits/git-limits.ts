@@ -33,6 +33,9 @@ export const gitLimits = {
     cachedTrees: 100_000,
     /** Blobs whose sizes are remembered for listings, some 150 bytes each. */
     cachedSizes: 100_000,
+    /** Folders of at least so many bytes, some 1,500 files, stay in memory up to this total, for the next pages of a listing. */
+    keptFromBytes: 64 * KiB,
+    keptBytes: 32 * MiB,
     /** Warnings about names that not every file system supports, in one push or commit. */
     warnings: 20,
     /** Bytes of folders that a listing holds in memory: those on the path to its position. */

@@ -109,6 +109,11 @@ export class ObjectReader {
   });
   /** Sizes of blobs by their id, which is the same in every repository. */
   readonly #sizes = new LRUCache<string, number>({ max: limits.tree.cachedSizes });
+  /** Large folders, by repository and id: each page of a listing reads its folder from the start. */
+  readonly #trees = new LRUCache<string, Buffer>({
+    maxSize: limits.tree.keptBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
   readonly #environment: Record<string, string>;
 
   /** @param options.environment variables for git, for example the folder of objects that were just pushed */
@@ -147,6 +152,17 @@ export class ObjectReader {
   /** Like `info`, with the object's bytes. */
   read(folder: string, name: string): Promise<FoundObject> {
     return this.#process(folder).request(oneLine(name), true);
+  }
+
+  /** Returns the content of a tree, which callers must not change; `undefined` if there is no such tree. */
+  async tree(folder: string, oid: string): Promise<Buffer | undefined> {
+    const key = `${folder} ${oid}`;
+    const kept = this.#trees.get(key);
+    if (kept !== undefined) return kept;
+    const found = await this.read(folder, oid);
+    if (found?.type !== "tree") return undefined;
+    if (found.size >= limits.tree.keptFromBytes) this.#trees.set(key, found.content);
+    return found.content;
   }
 
   /** Ends the process of a repository that is about to be removed. */

@@ -18,9 +18,9 @@ const maxLinkBytes = 4096;
 export function treeObjects(reader: ObjectReader, folder: string): TreeObjects {
   return {
     async tree(oid) {
-      const found = await reader.read(folder, oid);
-      if (found?.type !== "tree") throw new Error(`the tree ${oid} is missing from the repository`);
-      return found.content;
+      const content = await reader.tree(folder, oid);
+      if (content === undefined) throw new Error(`the tree ${oid} is missing from the repository`);
+      return content;
     },
     async linkTarget(oid) {
       const found = await reader.info(folder, oid);

@@ -9,6 +9,7 @@ import { ObjectReader } from "../objects/object-reader.ts";
 import { listFiles } from "./list-files.ts";
 import { listKnownFiles } from "./list-known-files.ts";
 import { listTree, type TreeItem } from "./tree.ts";
+import { treeObjects } from "./tree-objects.ts";
 
 let folder: string;
 let store: GitStore;
@@ -107,4 +108,26 @@ test("last commits are searched up to the limit of commits", async () => {
   expect(await find(4)).toEqual([commit, older]);
   const late = { commits: 100, timeMs: 0 };
   expect((await lastCommits(store.reader, repo, { commit, paths: ["new", "old"] }, late)).size).toBe(0);
+});
+
+test("a large folder is read once for all pages of a listing, a small one each time", async () => {
+  const writer = store.openWriter(id);
+  const blob = await writer.writeBlob(Buffer.from("x"));
+  const names = Array.from({ length: 2000 }, (_, index) => `many/${index}.txt`);
+  const changes = ["few/1.txt", ...names].map((path) => ({ kind: "write" as const, path, oid: blob }));
+  const update = { ref: mainRef, author, message: "many", changes: async () => ({ changes }) };
+  const commit = await store.commit(id, update, writer);
+  const reader = new ObjectReader();
+  for (const [path, isKept] of [
+    ["many", true],
+    ["few", false],
+  ] as const) {
+    const oid = (await reader.info(repo, `${commit}:${path}`))?.oid ?? "";
+    const read = () => treeObjects(reader, repo).tree(oid);
+    const content = await read();
+    await rm(join(repo, "objects", oid.slice(0, 2), oid.slice(2)));
+    if (isKept) expect(await read()).toBe(content);
+    else await expect(read()).rejects.toThrow("is missing");
+  }
+  reader.close();
 });
