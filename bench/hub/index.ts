@@ -7,6 +7,7 @@ import { cloneRow } from "./clone-row.ts";
 import { commitRow } from "./commit-row.ts";
 import { infoRow } from "./info-row.ts";
 import { listRows } from "./list-rows.ts";
+import { memoryRow } from "./memory-row.ts";
 import { snapshotRow } from "./snapshot-row.ts";
 import { treeRows } from "./tree-rows.ts";
 
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   ]),
   clone: withHub(async (hub, folder, scale) => [await cloneRow(hub, folder, scaled(2000, scale))]),
   snapshot: withHub((hub, folder, scale) => snapshotRow(hub, folder, scaled(1000, scale))),
+  memory: withHub(async (hub, _folder, scale) => [await memoryRow(hub, scaled(2000, scale))]),
   lists: (scale) => listRows(scaled(1_000_000, scale)),
 };
 
