@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { TreeCursor, treeModes } from "../trees/tree-cursor.ts";
 import { entryPacer, type Pace, type TreeObjects } from "../trees/tree-objects.ts";
-import type { TreeChange } from "../writing/fast-import.ts";
+import type { NewTrees, TreeChange } from "../writing/fast-import.ts";
 import { TreeRefusal } from "./tree-refusal.ts";
 
 /** The tree that results from changes, computed without writing anything. */
-export interface PendingTrees {
-  root: string;
-  /** The new trees by their ids. */
-  created: ReadonlyMap<string, Buffer>;
+export interface PendingTrees extends NewTrees {
   /** The trees of the repository and the new ones. */
   objects: TreeObjects;
 }

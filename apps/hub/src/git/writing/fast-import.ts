@@ -3,7 +3,6 @@ import { createInterface, type Interface } from "node:readline";
 import type { Writable } from "node:stream";
 import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, type GitProcess, startGit } from "../command.ts";
-import type { PendingTrees } from "../tree-checks/pending-trees.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
 import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
 
@@ -16,6 +15,13 @@ export interface Authorship {
   date: Date;
 }
 
+/** The trees of a commit that is not created yet. */
+export interface NewTrees {
+  root: string;
+  /** The new trees by their ids. */
+  created: ReadonlyMap<string, Buffer>;
+}
+
 export interface NewCommit {
   ref: string;
   /** What the ref points to; `undefined` if it does not exist. */
@@ -26,7 +32,7 @@ export interface NewCommit {
   author: Authorship;
   changes: readonly TreeChange[];
   /** The result of the changes, if it was computed to check it. */
-  trees?: Pick<PendingTrees, "root" | "created"> | undefined;
+  trees?: NewTrees | undefined;
 }
 
 /** Returns author, committer and time as the header of a commit has them. */

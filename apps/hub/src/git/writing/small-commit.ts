@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { moveRefFile, refLine } from "../refs/move-ref-file.ts";
 import { createRef, moveRef } from "../refs/update-refs.ts";
-import type { PendingTrees } from "../tree-checks/pending-trees.ts";
-import { identityOf, type NewCommit } from "./fast-import.ts";
+import { identityOf, type NewCommit, type NewTrees } from "./fast-import.ts";
 import { type LooseObject, looseObject, writeDurably, writeLooseObject } from "./loose-objects.ts";
 import { beginWriting } from "./repository-writer.ts";
 
 interface SmallCommit extends Omit<NewCommit, "changes" | "trees"> {
   blobs: readonly LooseObject[];
-  trees: Pick<PendingTrees, "root" | "created">;
+  trees: NewTrees;
 }
 
 /**
