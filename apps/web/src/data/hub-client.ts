@@ -22,20 +22,20 @@ import {
 import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accessCalls } from "./access-calls.ts";
-import { accountCalls } from "./account-calls.ts";
+import { accountCalls } from "./accounts/account-calls.ts";
+import { externalSignInCalls } from "./accounts/external-sign-in-calls.ts";
+import { oauthCalls } from "./accounts/oauth-calls.ts";
+import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
-import { externalSignInCalls } from "./external-sign-in-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
-import { oauthCalls } from "./oauth-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
 import { publisherCalls } from "./publisher-calls.ts";
 import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
 import { revisionPath } from "./revision-path.ts";
-import { sshKeyCalls } from "./ssh-key-calls.ts";
 
 /**
  * Calls the hub's HTTP API in process.

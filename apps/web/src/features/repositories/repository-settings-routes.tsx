@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { RepositoryKind } from "../../data/account-calls.ts";
+import type { RepositoryKind } from "../../data/accounts/account-calls.ts";
 import { HubResponseError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";

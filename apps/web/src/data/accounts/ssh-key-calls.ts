@@ -1,6 +1,6 @@
 import { SshKeyEntry, type SshKeyRequest } from "@modelyard/hub/contract";
 import { z } from "zod";
-import { read, send } from "./read-response.ts";
+import { read, send } from "../read-response.ts";
 
 /** Hub requests for the visitor's SSH keys. */
 export function sshKeyCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {

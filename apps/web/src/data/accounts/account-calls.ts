@@ -13,8 +13,8 @@ import {
   UserOverview,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
-import { HubResponseError } from "./hub-response-error.ts";
-import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
+import { HubResponseError } from "../hub-response-error.ts";
+import { type Page, read, readPage, readSignIn, send } from "../read-response.ts";
 
 export type RepositoryKind = "model" | "dataset";
 export type OrganisationRole = (typeof orgRoles)[number];

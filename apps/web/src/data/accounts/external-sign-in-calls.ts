@@ -5,7 +5,7 @@ import {
   LinkedIdentity,
   ProviderLogout,
 } from "@modelyard/hub/contract";
-import { read, send } from "./read-response.ts";
+import { read, send } from "../read-response.ts";
 
 const base = "/_private/external-sign-in";
 

@@ -9,7 +9,7 @@ import {
   type DeviceDecision,
   PendingDevice,
 } from "@modelyard/hub/contract";
-import { read, send } from "./read-response.ts";
+import { read, send } from "../read-response.ts";
 
 const base = "/_private/oauth";
 
