@@ -4,7 +4,7 @@ interface Ticks {
   length: number;
 }
 
-const fence = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
  * Returns the text of a comment without its fenced code blocks and code spans.
@@ -23,13 +23,20 @@ export function textOutsideCode(markdown: string): string {
       if (closesFence(line, open)) open = undefined;
       continue;
     }
-    open = fence.exec(line)?.[1];
+    open = openedFence(line);
     if (open === undefined && line.trim() !== "") paragraph.push(line);
     // A code span ends with its paragraph.
     else endParagraph();
   }
   endParagraph();
   return kept.join("\n");
+}
+
+function openedFence(line: string): string | undefined {
+  const [opening = "", row] = fence.exec(line) ?? [];
+  // Otherwise it is a code span in a paragraph.
+  const isSpan = row?.startsWith("`") === true && line.includes("`", opening.length);
+  return isSpan ? undefined : row;
 }
 
 function closesFence(line: string, open: string): boolean {
