@@ -9,7 +9,13 @@ import { createHub, type Hub } from "../../apps/hub/src/hub.ts";
 import { openDiskDriver } from "../../apps/hub/src/objects/drivers/disk/disk-driver.ts";
 import { openIndexing, reindexRepositories } from "../../apps/hub/src/repo-index/reindex-repositories.ts";
 import { problemsOfRepository } from "./check-repository.ts";
-import type { Slot } from "./history.ts";
+import type { Fact } from "./history.ts";
+
+/** Repositories of alice under some names, and what must be readable in one of them. */
+interface Readable {
+  names: readonly string[];
+  remaining: () => Fact[];
+}
 
 /** Later than any change that was interrupted. */
 const laterMs = 3 * 60 * 60 * 1000;
@@ -22,7 +28,7 @@ const url = "http://hub.test";
  */
 export async function checkCluster(
   { target }: Pick<TestDatabase, "target">,
-  { shared, slots }: { shared: string; slots: readonly Slot[] },
+  { shared, slots }: { shared: string; slots: readonly Readable[] },
 ): Promise<string[]> {
   const problems: string[] = [];
   const database = connectDatabase(target, { connections: 4 });
@@ -121,7 +127,7 @@ async function indexRows({ sql }: Database): Promise<Map<string, string>> {
 }
 
 /** Returns what was acknowledged and cannot be read. */
-async function lostFacts({ app }: Hub, slot: Slot): Promise<string[]> {
+async function lostFacts({ app }: Hub, slot: Readable): Promise<string[]> {
   /** Reads the path of both repositories of the slot, if there are two. */
   const readAll = async (path: string): Promise<string[]> => {
     const texts: string[] = [];

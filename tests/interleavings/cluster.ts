@@ -109,7 +109,8 @@ export async function startCluster(
   };
 }
 
-function runsGitIn(folder: string): boolean {
+/** Returns whether git works in a folder: what a killed hub has started may still finish. */
+export function runsGitIn(folder: string): boolean {
   const processes = execFileSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" }).split("\n");
   return processes.some((line) => line.startsWith("git ") && line.includes(folder));
 }

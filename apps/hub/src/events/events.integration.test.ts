@@ -104,6 +104,29 @@ test("commits, branches and tags are content events with the old and the new com
   ]);
 });
 
+test("a move that failed because another request moved the ref is recorded once", async () => {
+  const { withRecordedRefs } = await import("./moving-refs.ts");
+  const { openGitStore } = await import("../git/git-store.ts");
+  const { silentLogger } = await import("@modelyard/platform/logger");
+  const { id, url } = await createRepo();
+  await hub.send("alice", "POST", `${url}/branch/dev`, {});
+  const { orm } = hub.database;
+  const git = await openGitStore(`${hub.dataFolder}/git`, () => new Date(nowMs));
+  const context = { orm, git, logger: silentLogger, now: () => new Date(nowMs) };
+  const moved = await withRecordedRefs(context, { repoId: id, refs: ["refs/heads/dev"] }, async () => {
+    await commit(url, "dev", "by another request");
+    return false;
+  });
+  expect(moved).toBe(false);
+  const updates = (await eventsOf(id)).flatMap(({ details }) => details.updatedRefs ?? []);
+  expect(updates.map(({ ref, oldSha }) => [ref, oldSha !== null])).toEqual([
+    ["refs/heads/dev", false],
+    ["refs/heads/dev", true],
+  ]);
+  expect(await orm.select().from(movingRefs).where(eq(movingRefs.repoId, id))).toEqual([]);
+  git.close();
+});
+
 test("main that moved in git before the process died is an event once the index is repaired", async () => {
   const { id, url, folder } = await createRepo();
   const first = (await (await hub.send("alice", "GET", url)).json()).sha;

@@ -19,17 +19,23 @@ interface Moves {
   actorId?: string | undefined;
 }
 
-/** Runs `move`, which moves refs of a repository, and records an event for those other than `main` that have moved. */
+/**
+ * Runs `move`, which moves refs of a repository, and records an event for those other than `main` that have moved.
+ * @param move resolves to `false` if it has moved none: a move by another request meanwhile is recorded by that one
+ */
 export async function withRecordedRefs<Result>(
   context: Context,
   moves: Moves,
   move: () => Promise<Result>,
 ): Promise<Result> {
   const moving = await beginMovingRefs(context, moves);
+  let hasMoved = true;
   try {
-    return await move();
+    const result = await move();
+    hasMoved = result !== false;
+    return result;
   } finally {
-    await settleMovingRefs(context, moving);
+    await (hasMoved ? settleMovingRefs(context, moving) : discardMovingRefs(context, moving));
   }
 }
 
