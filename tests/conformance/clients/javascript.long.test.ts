@@ -28,7 +28,6 @@ import {
   listSpaces,
   modelInfo,
   oauthHandleRedirect,
-  oauthHandleRedirectIfPresent,
   oauthLoginUrl,
   parseSafetensorsMetadata,
   pathsInfo,
@@ -443,7 +442,7 @@ describe(`@huggingface/hub ${version}`, () => {
     expect(await collect(listCollections({ ...at(), search }))).toEqual([]);
   });
 
-  call("oauthLoginUrl, oauthHandleRedirect, oauthHandleRedirectIfPresent", async () => {
+  call("oauthLoginUrl, oauthHandleRedirect", async () => {
     const redirectUrl = "https://app.example.com/callback";
     const post = (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
       fetch(hub.url + path, { method: "POST", redirect: "manual", body, headers: { origin: hub.url, ...headers } });
@@ -456,20 +455,16 @@ describe(`@huggingface/hub ${version}`, () => {
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    for (const handle of [oauthHandleRedirect, oauthHandleRedirectIfPresent]) {
-      const kept: { codeVerifier?: string; nonce?: string } = {};
-      const options = { clientId, redirectUrl, scopes: "openid profile email read-repos", localStorage: kept };
-      const url = await oauthLoginUrl({ hubUrl: hub.url, state: "s", ...options });
-      const form = new URLSearchParams({ query: new URL(url).search.slice(1), decision: "allow" });
-      const decided = await post("/oauth/authorize", form, { cookie });
-      const redirectedUrl = decided.headers.get("location") ?? "";
-      const { codeVerifier = "", nonce = "" } = kept;
-      const result = await handle({ hubUrl: hub.url, redirectedUrl, codeVerifier, nonce });
-      expect(result).toMatchObject({ state: "s", userInfo: { preferred_username: "alice" } });
-      if (result === false) throw new Error("the address has no code");
-      expect(await whoAmI({ hubUrl: hub.url, accessToken: result.accessToken })).toMatchObject({ name: "alice" });
-    }
-    expect(await oauthHandleRedirectIfPresent({ hubUrl: hub.url, redirectedUrl: redirectUrl })).toBe(false);
+    const kept: { codeVerifier?: string; nonce?: string } = {};
+    const options = { clientId, redirectUrl, scopes: "openid profile email read-repos", localStorage: kept };
+    const url = await oauthLoginUrl({ hubUrl: hub.url, state: "s", ...options });
+    const form = new URLSearchParams({ query: new URL(url).search.slice(1), decision: "allow" });
+    const decided = await post("/oauth/authorize", form, { cookie });
+    const redirectedUrl = decided.headers.get("location") ?? "";
+    const { codeVerifier = "", nonce = "" } = kept;
+    const result = await oauthHandleRedirect({ hubUrl: hub.url, redirectedUrl, codeVerifier, nonce });
+    expect(result).toMatchObject({ state: "s", userInfo: { preferred_username: "alice" } });
+    expect(await whoAmI({ hubUrl: hub.url, accessToken: result.accessToken })).toMatchObject({ name: "alice" });
   });
 
   call("parseSafetensorsMetadata: computeParametersCount", async () => {
