@@ -195,7 +195,7 @@ describe("preupload", () => {
   test.each([
     { path: "new", size: 1, status: 200, says: '"uploadMode":"regular","shouldIgnore":false' },
     { path: "a/b.txt", size: 1, status: 200, says: '"oid":"' },
-    { path: "..\\ddd", size: 1, status: 422, says: "component where Windows splits" },
+    { path: "..\\ddd", size: 1, status: 422, says: "where Windows splits" },
   ])("of $path with $size bytes returns $status", async ({ path, size, status, says }) => {
     const response = await preupload([{ path, size, sample: "" }]);
     expect(response.status).toBe(status);

@@ -139,7 +139,9 @@ test("a folder can be deleted by the line for a file, and by its own", async () 
 
 test("names with a backslash and other special characters can be committed, listed, read and deleted", async () => {
   const name = await newModel();
-  const names = ["back\\slash.txt", "a\\b\\c", "per%cent", "what?", "a:b,c#d e", "名.txt"].map((one) => `odd/${one}`);
+  const names = ["back\\slash.txt", "a\\b\\c", "a\\..\\b", "per%cent", "what?", "a:b,c#d e", "名.txt"].map(
+    (one) => `odd/${one}`,
+  );
   const send = (...lines: Parameters<typeof commitBody>) =>
     yard.send("alice", "POST", `/api/models/alice/${name}/commit/main`, commitBody(header(), ...lines), asCommit);
   expect((await send(...names.map((path) => file(path, path)))).status).toBe(200);
@@ -156,10 +158,9 @@ test("names with a backslash and other special characters can be committed, list
   const tree = await (await yard.send(undefined, "GET", `/api/models/alice/${name}/tree/main/odd`)).json();
   expect(tree.map(({ path }: { path: string }) => path).toSorted()).toEqual(names.toSorted());
   expect((await send(...names.map((path) => ({ key: "deletedFile", value: { path } })))).status).toBe(200);
-  for (const path of ["a\\..\\b", "..\\ddd"]) {
-    expect((await send(file(path, "x"))).status).toBe(422);
-    const preupload = { files: [{ path, size: 1, sample: "" }] };
-    const refused = await yard.send("alice", "POST", `/api/models/alice/${name}/preupload/main`, preupload);
-    expect(refused.status).toBe(422);
-  }
+  const path = "..\\ddd";
+  expect((await send(file(path, "x"))).status).toBe(422);
+  const preupload = { files: [{ path, size: 1, sample: "" }] };
+  const refused = await yard.send("alice", "POST", `/api/models/alice/${name}/preupload/main`, preupload);
+  expect(refused.status).toBe(422);
 });
