@@ -6,6 +6,7 @@ import { generatePath } from "./generate-path.ts";
 import { KnownValues } from "./known-values.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { sendRaw } from "./send-raw.ts";
+import { storeTokens } from "./stored-tokens.ts";
 import { createWorld, explore, firstValues, signInAll, type World } from "./world.ts";
 
 /** Requests until what they may have deleted is created again, and until those that ended sessions are signed in again. */
@@ -43,7 +44,7 @@ async function report(hub: FuzzedHub, { seed, requests }: { seed: number; reques
     const known = await learn(hub, world, seed);
     const end = Math.min(first + requestsPerRound, requests);
     for (let start = first; start < end; start += requestsPerSession) {
-      const callers = await signInAll(hub.url);
+      const callers = [...(await signInAll(hub.url)), ...(await storeTokens(hub.dataFolder))];
       const sources = { routes: hub.routes, operations, known, world: { ...world, callers } };
       const count = Math.min(requestsPerSession, end - start);
       const numbers = Array.from({ length: count }, (_, index) => start + index);

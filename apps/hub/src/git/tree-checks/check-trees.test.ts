@@ -18,7 +18,7 @@ describe("a summary", () => {
       pathBytes: 16,
       climb: 0,
       isUnportable: false,
-      startsAboveRoot: false,
+      refusedAtRoot: undefined,
     };
     expect(await summariesOf(builder).of(root)).toEqual(expected);
   });
@@ -83,7 +83,7 @@ describe("a commit is refused for", () => {
     },
     { what: "git's folder", files: { a: { ".GIT": { config: "x" } } }, says: '"a/.GIT" is refused: it names git' },
     { what: "git's folder behind a backslash", files: { "a\\.git": "x" }, says: "git's own folder where Windows" },
-    { what: "a path above the repository on Windows", files: { "..\\b": "x" }, says: "starts with" },
+    { what: "a path above the repository on Windows", files: { "..\\b": "x" }, says: "where Windows splits" },
     { what: "..", files: { "..": "x" }, says: '".." component' },
     { what: "a name too long", files: { ["x".repeat(256)]: "x" }, says: "longer than 255" },
     { what: "a path too deep", files: nested(65), says: "deeper than 64 folders" },

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { TreeObjects } from "../trees/tree-objects.ts";
 import { addedNameProblems, type NameProblem } from "./added-names.ts";
-import { aboveRootReason, refusedPathMessage } from "./safe-path.ts";
+import { refusedAtRootReason, refusedPathMessage } from "./safe-path.ts";
 import { pathRefusal, TreeRefusal } from "./tree-refusal.ts";
 import { type SummaryCache, TreeSummaries } from "./tree-summary.ts";
 
@@ -40,8 +40,8 @@ export class TreeCheck {
    * @throws {TreeRefusal}
    */
   async commit({ tree, parentTrees }: ProposedCommit): Promise<void> {
-    const { isUnportable, climb, startsAboveRoot } = await this.#summaries.of(tree);
-    if (startsAboveRoot) throw pathRefusal("..\\", aboveRootReason);
+    const { isUnportable, climb, refusedAtRoot } = await this.#summaries.of(tree);
+    if (refusedAtRoot !== undefined) throw pathRefusal(refusedAtRoot, refusedAtRootReason);
     if (!isUnportable && climb === 0) return;
     const before = await parentTrees();
     for await (const problem of addedNameProblems(this.#summaries, { tree, before })) {

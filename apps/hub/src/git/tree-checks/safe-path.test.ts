@@ -19,7 +19,7 @@ test.each([
   "\\",
   "a\\.\\b",
   "folder/..\\..\\..\\file",
-  "a\\..\\b",
+  "folder/a\\..\\b",
   "x".repeat(limits.path.componentBytes),
   deep(limits.path.depth),
 ])("%s is accepted in a repository", (path) => {
@@ -44,6 +44,8 @@ test.each([
   "GIT~2/x",
   ".g\u200cit/config",
   "..\\ddd",
+  "a\\..\\b",
+  "a\\../b",
   "a\\.git",
   ".git\\config",
   "a\\GIT~1\\x",

@@ -22,18 +22,18 @@ export function unsafePathReason(path: string): string | undefined {
     const reason = unsafeNameReason(component);
     if (reason !== undefined) return reason;
   }
-  return startsAboveRoot(path) ? aboveRootReason : undefined;
+  return isRefusedAtRoot(components[0] ?? "") ? refusedAtRootReason : undefined;
 }
 
 /** The reason why a name is refused at the root of a repository. */
-export const aboveRootReason = 'it starts with ".." where Windows splits it at a backslash';
+export const refusedAtRootReason = 'it has a ".." component where Windows splits it at a backslash';
 
 /**
- * Returns whether Windows takes a path, or a name at the root, for one above the repository. Below a folder such names are
- * accepted, as on other hubs; clients refuse to write them on Windows.
+ * Returns whether a name at the root may lead out of the repository on Windows. Below a folder such names are accepted, as
+ * on other hubs; clients refuse to write them on Windows.
  */
-export function startsAboveRoot(path: string): boolean {
-  return path.startsWith("..\\");
+export function isRefusedAtRoot(name: string): boolean {
+  return name.includes("\\") && name.split("\\").includes("..");
 }
 
 /** Like `unsafePathReason`, for the name of one file or folder below the root. */

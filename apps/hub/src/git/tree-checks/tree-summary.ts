@@ -2,7 +2,7 @@ import type { limits } from "@modelyard/platform/limits";
 import { TreeCursor, treeModes } from "../trees/tree-cursor.ts";
 import { entryPacer, type Pace, type TreeObjects } from "../trees/tree-objects.ts";
 import { climbsOut, foldedFileName, linkClimb, unportableNameReason } from "./portable-names.ts";
-import { startsAboveRoot, unsafeNameReason } from "./safe-path.ts";
+import { isRefusedAtRoot, unsafeNameReason } from "./safe-path.ts";
 import { pathRefusal, TreeRefusal } from "./tree-refusal.ts";
 
 /** What checks need to know about a tree and its subtrees. Depends only on the tree's content. */
@@ -17,8 +17,8 @@ export interface TreeSummary {
   climb: number;
   /** Whether a folder has names that are invalid on Windows or macOS. */
   isUnportable: boolean;
-  /** Whether one of its names leads above the repository on Windows if this is the tree of a commit. */
-  startsAboveRoot: boolean;
+  /** One of its names that is refused if this is the tree of a commit. */
+  refusedAtRoot: string | undefined;
 }
 
 export interface SummaryCache {
@@ -163,7 +163,7 @@ export class TreeSummaries {
       pathBytes: 0,
       climb: 0,
       isUnportable: false,
-      startsAboveRoot: false,
+      refusedAtRoot: undefined,
     };
     const folders = new Map<string, SubFolder>();
     const folded = new Set<string>();
@@ -176,7 +176,7 @@ export class TreeSummaries {
       summary.depth = 1;
       summary.pathBytes = Math.max(summary.pathBytes, nameBytes);
       summary.isUnportable ||= unportableNameReason(name) !== undefined;
-      summary.startsAboveRoot ||= startsAboveRoot(name);
+      if (isRefusedAtRoot(name)) summary.refusedAtRoot ??= name;
       if (mode === treeModes.link) summary.climb = Math.max(summary.climb, await this.climbOf(cursor.oid));
       if (cursor.isFolder)
         addSubFolder(folders, { oid: cursor.oid, count: 1, longestName: name, longestBytes: nameBytes });
