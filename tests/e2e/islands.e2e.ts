@@ -86,7 +86,7 @@ test("text typed before React has loaded is kept, and a selection made before se
   await page.goto(`${hub.url}/models`);
   const text = page.getByLabel("Name contains");
   await text.fill("tiny");
-  const sort = page.locator(".models-form select");
+  const sort = page.locator('.models-form select[name="sort"]');
   await sort.selectOption("created");
   await expect(text).toHaveValue("tiny");
   release();
