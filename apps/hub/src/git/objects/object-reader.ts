@@ -165,9 +165,10 @@ export class ObjectReader {
     return found.content;
   }
 
-  /** Ends the process of a repository that is about to be removed. */
+  /** Ends the process of a repository that is about to be removed, and drops its folders. */
   forget(folder: string): void {
     this.#processes.delete(folder);
+    for (const key of this.#trees.keys().toArray()) if (key.startsWith(`${folder} `)) this.#trees.delete(key);
   }
 
   close(): void {

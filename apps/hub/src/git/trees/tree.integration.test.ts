@@ -110,7 +110,7 @@ test("last commits are searched up to the limit of commits", async () => {
   expect((await lastCommits(store.reader, repo, { commit, paths: ["new", "old"] }, late)).size).toBe(0);
 });
 
-test("a large folder is read once for all pages of a listing, a small one each time", async () => {
+test("a large folder is read once for all pages of a listing until its repository is removed, a small one each time", async () => {
   const writer = store.openWriter(id);
   const blob = await writer.writeBlob(Buffer.from("x"));
   const names = Array.from({ length: 2000 }, (_, index) => `many/${index}.txt`);
@@ -128,6 +128,8 @@ test("a large folder is read once for all pages of a listing, a small one each t
     await rm(join(repo, "objects", oid.slice(0, 2), oid.slice(2)));
     if (isKept) expect(await read()).toBe(content);
     else await expect(read()).rejects.toThrow("is missing");
+    reader.forget(repo);
+    await expect(read()).rejects.toThrow("is missing");
   }
   reader.close();
 });
