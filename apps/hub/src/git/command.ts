@@ -16,6 +16,9 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_ATTR_NOSYSTEM: "1",
   GIT_NO_REPLACE_OBJECTS: "1",
   GIT_TERMINAL_PROMPT: "0",
+  // The defaults of git 2. The hub reads and writes these formats itself.
+  GIT_DEFAULT_HASH: "sha1",
+  GIT_DEFAULT_REF_FORMAT: "files",
 };
 
 /** Settings on every command line, so that a repository's own `config` cannot override them. */
