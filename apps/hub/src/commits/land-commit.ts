@@ -1,4 +1,5 @@
 import { titleFromSummary } from "../discussions/discussion-title.ts";
+import { HubError } from "../errors.ts";
 import { withRecordedRefs } from "../events/moving-refs.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -38,11 +39,18 @@ export async function landCommit(
   return withMarkedObjects(context, repo.id, marked, () =>
     git.exclusively(repo.id, async () => {
       const moves = { repoId: repo.id, refs: [target.ref], actorId: caller.userId };
-      const commit = await withRecordedRefs(context, moves, () =>
-        git.commit(repo.id, { ref: target.ref, ...update }, writer),
-      );
-      if (target.ref === mainRef) await reindexAfterWrite(context, repo, caller.userId);
-      return { commit, num: undefined };
+      const isMain = target.ref === mainRef;
+      try {
+        const commit = await withRecordedRefs(context, moves, () =>
+          git.commit(repo.id, { ref: target.ref, ...update }, writer),
+        );
+        if (isMain) await reindexAfterWrite(context, repo, caller.userId);
+        return { commit, num: undefined };
+      } catch (error) {
+        // The branch may have moved: flushing its folder to disk comes after that.
+        if (isMain && !(error instanceof HubError)) context.indexQueue.add(repo.id);
+        throw error;
+      }
     }),
   );
 }

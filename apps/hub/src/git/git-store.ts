@@ -145,8 +145,9 @@ export async function openGitStore(
         const parent = await store.head(repoId, ref);
         const proposed = await changes(parent);
         const header = { ref, before: parent, parent, message, author };
-        const commit = await (writer ?? new CommitWriter(folder)).commit({ ...header, ...proposed });
-        refs.forget(folder);
+        const commit = await (writer ?? new CommitWriter(folder))
+          .commit({ ...header, ...proposed })
+          .finally(() => refs.forget(folder));
         if (commit !== undefined) return commit;
         writer = undefined;
         await clearStaleLocks(folder, ref);

@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm } from "node:fs/promises";
+import { link, readFile, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
@@ -47,7 +47,10 @@ export async function moveRefFile(folder: string, ref: string, { from, prepared 
 
 async function takeLock(prepared: string, lock: string): Promise<boolean | undefined> {
   for (const until = Date.now() + limits.git.refLockMs; ; await sleep(retryMs)) {
+    const now = new Date();
     try {
+      // The lock has the time of the file, and an old lock is removed by others. Flushing may have taken long.
+      await utimes(prepared, now, now);
       await link(prepared, lock);
       return true;
     } catch (error) {

@@ -16,7 +16,8 @@ export interface LooseObject {
 /** Like git by default: most time for a commit is not in compression, and `git gc` compresses better later. */
 const level = 1;
 const attempts = 5;
-const withoutHardLinks: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);
+/** Some network file systems have hard links, but not from one folder to another. */
+const withoutHardLinks: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
 
 export function looseObject(type: ObjectType, content: Uint8Array): LooseObject {
   const header = Buffer.from(`${type} ${content.byteLength}\0`);
@@ -54,28 +55,42 @@ export async function writeDurably(path: string, content: Uint8Array | string, m
 async function addObject(temporary: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await link(temporary, path);
+      await nameObject(temporary, path);
       return;
     } catch (error) {
       const code = codeOf(error);
       if (code === "EEXIST") {
         if (await keepYoung(path)) return;
       } else if (code === "ENOENT") await makeFolder(dirname(path));
-      else if (withoutHardLinks.has(code)) return rename(temporary, path);
       else throw error;
       if (attempt === attempts) throw error;
     }
   }
 }
 
-/** Protects an object from a running `git gc`, which removes old objects without a ref. @returns false if it is gone */
+async function nameObject(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if (!withoutHardLinks.has(codeOf(error))) throw error;
+    await rename(temporary, path);
+  }
+}
+
+/**
+ * Protects an object from a running `git gc`, which removes old objects without a ref. Like git, uses an object of another
+ * account as it is.
+ * @returns false if it is gone
+ */
 async function keepYoung(path: string): Promise<boolean> {
   const now = new Date();
   try {
     await utimes(path, now, now);
     return true;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
+    const code = codeOf(error);
+    if (code === "ENOENT") return false;
+    if (code === "EPERM" || code === "EACCES") return true;
     throw error;
   }
 }
