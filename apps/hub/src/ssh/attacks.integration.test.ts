@@ -1,15 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { connect, Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import ssh2 from "ssh2";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { createSshHub, type SshHub } from "./testing/ssh-hub.ts";
 
 let hub: SshHub;
+const servers = new Set<Server>();
 beforeAll(async () => {
+  const Listening = z.object({ server: z.instanceof(Server) });
+  subscribe("tracing:net.server.listen:asyncStart", (message) => servers.add(Listening.parse(message).server));
   hub = await createSshHub();
   await hub.addKey("alice");
 });
@@ -80,6 +85,17 @@ test.each([
 
 const isOpen = (socket: Socket) => !socket.closed;
 
+function isSsh(server: Server): boolean {
+  const address = server.address();
+  return typeof address === "object" && address?.port === hub.ssh.port;
+}
+
+test("an error while a connection is accepted does not end the hub", async () => {
+  const server = [...servers].find(isSsh);
+  expect(server?.emit("error", new Error("accept EMFILE"))).toBe(true);
+  await expectService();
+});
+
 test("limits connections without a login", async () => {
   const sockets = Array.from({ length: 60 }, open);
   while (sockets.filter(isOpen).length > limits.ssh.unauthenticated.perAddress) await sleep(10);
@@ -139,6 +155,52 @@ test("runs a limited number of commands at once", async () => {
   );
   expect(opened.filter((hasOpened) => hasOpened)).toHaveLength(limits.ssh.commands);
   client.end();
+});
+
+/** Opens a channel for a command that the hub refuses and closes. The client does not close it. */
+async function openRefused(client: ssh2.Client): Promise<ssh2.ClientChannel | undefined> {
+  const { promise, resolve } = Promise.withResolvers<ssh2.ClientChannel | undefined>();
+  client.exec("id", (_error, opened) => resolve(opened));
+  const channel = await promise;
+  if (channel === undefined) return undefined;
+  channel.resume();
+  channel.stderr.resume();
+  await once(channel, "exit");
+  return channel;
+}
+
+/** Makes a client ignore a kind of packet. */
+function ignore(client: ssh2.Client, packet: string): void {
+  const protocol: unknown = Reflect.get(client, "_protocol");
+  const handlers: unknown = typeof protocol === "object" && protocol !== null && Reflect.get(protocol, "_handlers");
+  if (typeof handlers !== "object" || handlers === null || typeof Reflect.get(handlers, packet) !== "function") {
+    throw new Error("the library has changed");
+  }
+  Reflect.set(handlers, packet, () => undefined);
+}
+
+test("counts commands until the client closes their channels", async () => {
+  const client = await logIn();
+  ignore(client, "CHANNEL_CLOSE");
+  for (let opened = 0; opened < limits.ssh.commands; opened++) expect(await openRefused(client)).toBeDefined();
+  expect(await openRefused(client)).toBeUndefined();
+  client.end();
+});
+
+test("closes a connection that sends too much to a command that has ended", async () => {
+  const client = await logIn();
+  ignore(client, "CHANNEL_CLOSE");
+  await openRefused(client);
+  const closed = new AbortController();
+  client.once("close", () => closed.abort());
+  const bytes = Buffer.alloc(32_000);
+  const most = 4 * limits.ssh.mostWaitingBytes;
+  for (let sent = 0; sent < most && !closed.signal.aborted; sent += bytes.length) {
+    sendPacket(client, "channelData", 0, bytes);
+    await sleep(0);
+  }
+  await expect.poll(() => closed.signal.aborted).toBe(true);
+  await expectService();
 });
 
 test.each([

@@ -82,6 +82,8 @@ export async function startSshServer(
   server.maxConnections = limits.ssh.connections.total;
   server.listen({ host, port });
   await once(server, "listening");
+  // For example if the process has no more file descriptors.
+  server.on("error", (error) => logger.warn({ err: error }, "SSH connection could not be accepted"));
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : port,

@@ -44,7 +44,9 @@ class SshConnection {
   readonly #closed = new AbortController();
   readonly #channels = new Set<ServerChannel>();
   readonly #sent = { bytes: 0 };
+  /** Those that the client has not closed: the library holds them and what the client sends to them. */
   #sessions = 0;
+  #commands = 0;
   #attempts = 0;
   #keyId: string | undefined;
   /** Closes the connection while it runs no command. */
@@ -114,22 +116,18 @@ class SshConnection {
       return;
     }
     this.#sessions += 1;
-    clearTimeout(this.#unused);
     const ended = new AbortController();
     const end = (): void => {
       this.#closed.signal.removeEventListener("abort", end);
       ended.abort();
     };
     this.#closed.signal.addEventListener("abort", end, { once: true });
-    const leave = (): void => {
-      this.#sessions -= 1;
-      this.#closeIfUnused();
-    };
     let gitProtocol = "";
-    let hasStarted = false;
-    session.on("close", () => {
+    let started: ServerChannel | undefined;
+    session.once("close", () => {
       end();
-      if (!hasStarted) leave();
+      this.#sessions -= 1;
+      if (started !== undefined) this.#channels.delete(started);
     });
     session.on("env", (acceptVariable: unknown, rejectVariable: unknown, { key, val }) => {
       const isAccepted = key === "GIT_PROTOCOL";
@@ -139,15 +137,11 @@ class SshConnection {
     // Returns no channel after the client has sent the end of its input.
     const start = (acceptCommand: () => ServerChannel | undefined, command: string | undefined) => {
       const channel = acceptCommand();
-      if (channel === undefined || hasStarted) return;
-      hasStarted = true;
+      if (channel === undefined || started !== undefined) return;
+      started = channel;
       const socket = this.#socket;
       const connection = { socket, sent: this.#sent, keyId };
-      const running = this.#run({ ...connection, command, gitProtocol, channel, signal: ended.signal });
-      void running.finally(() => {
-        end();
-        leave();
-      });
+      void this.#run({ ...connection, command, gitProtocol, channel, signal: ended.signal }).finally(end);
     };
     session.once("exec", (acceptCommand, _reject, { command }) => start(acceptCommand, command));
     session.once("shell", (acceptCommand) => start(acceptCommand, undefined));
@@ -156,17 +150,20 @@ class SshConnection {
   async #run(command: CommandSession): Promise<void> {
     const { channel } = command;
     this.#channels.add(channel);
+    this.#commands += 1;
+    clearTimeout(this.#unused);
     channel.on("error", nothing);
     channel.stderr.on("error", nothing);
     try {
       await this.#handlers.run(command);
     } finally {
-      this.#channels.delete(channel);
+      this.#commands -= 1;
+      this.#closeIfUnused();
     }
   }
 
   #closeIfUnused(): void {
-    if (this.#sessions > 0) return;
+    if (this.#commands > 0) return;
     clearTimeout(this.#unused);
     this.#unused = setTimeout(() => this.#socket.destroy(), limits.ssh.unusedMs);
   }
