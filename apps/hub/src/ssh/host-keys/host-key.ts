@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { newId } from "@modelyard/platform/ids";
 import ssh2 from "ssh2";
 
 const fileName = "ssh-host-key";
@@ -24,9 +26,11 @@ export async function readHostKey(dataFolder: string, file: string | undefined):
 }
 
 async function createIfMissing(path: string): Promise<void> {
+  if (existsSync(path)) return;
   const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
-  const unfinished = `${path}.${process.pid}`;
-  const file = await open(unfinished, "w", 0o600);
+  // A name that no killed start has used: its file may be a link to the key.
+  const unfinished = `${path}.${newId()}`;
+  const file = await open(unfinished, "wx", 0o600);
   try {
     await file.writeFile(key);
     await file.sync();
