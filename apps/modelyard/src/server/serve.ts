@@ -35,6 +35,7 @@ import { telemetryOf } from "./monitoring/telemetry-of.ts";
 import { createRequestTracing } from "./monitoring/trace-requests.ts";
 import { clientNetwork } from "./network/client-network.ts";
 import { type Listener, listen } from "./network/listen.ts";
+import { listenSsh } from "./network/listen-ssh.ts";
 import { plainHttpWarning } from "./network/plain-http-warning.ts";
 import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
@@ -243,7 +244,7 @@ export async function serve({
   });
   opened.defer(() => listener.close());
   if (config.sshListen !== undefined) {
-    ssh = await hub.startSsh({
+    ssh = await listenSsh(hub.startSsh, {
       ...config.sshListen,
       hostKeyFile: config.sshHostKey,
       publicUrl: config.publicUrl ?? listener.url,

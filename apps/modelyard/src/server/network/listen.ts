@@ -10,6 +10,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Hono } from "hono";
 import { StartError } from "../../start-error.ts";
+import { explainListenError, httpFlags } from "./explain-listen-error.ts";
 import { sendFiles } from "./send-files.ts";
 
 /** Requests that bypass the pages' framework: the router moves bytes on node's own streams. */
@@ -107,27 +108,13 @@ function errorResponse(status: number, code: string, message: string): Response 
 function start(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) =>
-      reject(new StartError(explain(cause, host, port), { cause })),
+      reject(new StartError(explainListenError(cause, { host, port, flags: httpFlags }), { cause })),
     );
     server.listen({ port, host, backlog: limits.http.unacceptedConnections }, () => {
       server.removeAllListeners("error");
       resolve();
     });
   });
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case "EADDRINUSE":
-      return `Port ${port} on ${host} is taken by another program. Choose another with --port, or 0 for a free one.`;
-    case "EACCES":
-      return `This account may not listen on port ${port}. Choose one above 1023 with --port.`;
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return `This machine has no address ${host}. Check --host.`;
-    default:
-      return `Cannot listen on ${host}:${port}: ${error.message}.`;
-  }
 }
 
 async function drain(http: HttpServer): Promise<void> {
