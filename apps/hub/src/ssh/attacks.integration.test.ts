@@ -231,3 +231,16 @@ test.each([
   expect(errors).toContain(says);
   client.end();
 });
+
+test("gives each fault of the hub an id to report", async () => {
+  const client = await logIn();
+  const { sql } = hub.database;
+  await sql`alter table hub.ssh_keys rename to ssh_keys_away`;
+  try {
+    const { output } = await run(client, "id");
+    expect(output).toMatch(/Please report request [\da-f-]{36} to the administrator/);
+  } finally {
+    await sql`alter table hub.ssh_keys_away rename to ssh_keys`;
+    client.end();
+  }
+});

@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { requestIdFrom } from "@modelyard/platform/request-id";
 import { callerOfSshKey } from "../../accounts/caller.ts";
 import { HubError, messages } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
@@ -36,7 +37,7 @@ export async function runCommand(commands: CommandContext, session: CommandSessi
     if (!signal.aborted) {
       const request = new Request(commands.publicUrl, { signal });
       const { logger } = commands.context;
-      const { message } = refusalOf(error, request, { logger, requestId: "ssh" });
+      const { message } = refusalOf(error, request, { logger, requestId: requestIdFrom(undefined) });
       channel.stderr.write(`Modelyard: ${message}\n`);
     }
   }
