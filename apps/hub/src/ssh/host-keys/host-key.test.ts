@@ -1,8 +1,9 @@
 import { link, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ssh2 from "ssh2";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readHostKey } from "./host-key.ts";
+import { generateHostKey, readHostKey } from "./host-key.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -27,4 +28,9 @@ test("does not change the key after a first start that was killed", async () => 
 
 test("does not create a key that was named", async () => {
   await expect(readHostKey(folder, join(folder, "named"))).rejects.toThrow("no such file");
+});
+
+test("generates only keys that the library can read", () => {
+  const keys = Array.from({ length: 2000 }, generateHostKey);
+  expect(keys.filter((key) => ssh2.utils.parseKey(key) instanceof Error)).toEqual([]);
 });

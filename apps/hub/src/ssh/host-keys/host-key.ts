@@ -27,7 +27,7 @@ export async function readHostKey(dataFolder: string, file: string | undefined):
 
 async function createIfMissing(path: string): Promise<void> {
   if (existsSync(path)) return;
-  const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
+  const key = generateHostKey();
   // A name that no killed start has used: its file may be a link to the key.
   const unfinished = `${path}.${newId()}`;
   const file = await open(unfinished, "wx", 0o600);
@@ -44,5 +44,14 @@ async function createIfMissing(path: string): Promise<void> {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     await rm(unfinished);
+  }
+}
+
+/** Returns a new private key in OpenSSH's format. */
+export function generateHostKey(): string {
+  for (;;) {
+    const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
+    // The library writes some keys in a form that it cannot read.
+    if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;
   }
 }
