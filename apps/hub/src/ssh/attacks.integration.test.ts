@@ -8,6 +8,7 @@ import { limits } from "@modelyard/platform/limits";
 import ssh2 from "ssh2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { generateKeyPair } from "./host-keys/host-key.ts";
 import { createSshHub, type SshHub } from "./testing/ssh-hub.ts";
 
 let hub: SshHub;
@@ -108,7 +109,7 @@ test("closes a connection after too many keys", async () => {
   const client = new ssh2.Client();
   client.on("error", () => undefined);
   let attempts = 0;
-  const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
+  const { private: key } = generateKeyPair();
   client.connect({
     host: "127.0.0.1",
     port: hub.ssh.port,

@@ -27,7 +27,7 @@ export async function readHostKey(dataFolder: string, file: string | undefined):
 
 async function createIfMissing(path: string): Promise<void> {
   if (existsSync(path)) return;
-  const key = generateHostKey();
+  const { private: key } = generateKeyPair();
   // A name that no killed start has used: its file may be a link to the key.
   const unfinished = `${path}.${newId()}`;
   const file = await open(unfinished, "wx", 0o600);
@@ -47,11 +47,11 @@ async function createIfMissing(path: string): Promise<void> {
   }
 }
 
-/** Returns a new private key in OpenSSH's format. */
-export function generateHostKey(): string {
+/** Returns a new Ed25519 key in OpenSSH's format. */
+export function generateKeyPair(comment = ""): { private: string; public: string } {
   for (;;) {
-    const { private: key } = ssh2.utils.generateKeyPairSync("ed25519");
+    const pair = ssh2.utils.generateKeyPairSync("ed25519", { comment });
     // The library writes some keys in a form that it cannot read.
-    if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;
+    if (!(ssh2.utils.parseKey(pair.private) instanceof Error)) return pair;
   }
 }

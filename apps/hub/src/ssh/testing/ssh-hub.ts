@@ -2,9 +2,9 @@ import { execFile, spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import ssh2 from "ssh2";
 import { signInForTokens } from "../../accounts/tokens/testing/own-tokens.ts";
 import { createServedHub, type ServedHub } from "../../testing/served-hub.ts";
+import { generateKeyPair } from "../host-keys/host-key.ts";
 import type { SshServer } from "../ssh-server.ts";
 
 const run = promisify(execFile);
@@ -66,7 +66,7 @@ export async function createSshHub(): Promise<SshHub> {
     ssh,
     keyFile,
     async addKey(user) {
-      const pair = ssh2.utils.generateKeyPairSync("ed25519", { comment: `${user}'s key` });
+      const pair = generateKeyPair(`${user}'s key`);
       await writeFile(keyFile(user), pair.private, { mode: 0o600 });
       const browser = await browserOf(user);
       const added = await browser("POST", "/_private/ssh-keys", { key: pair.public });
