@@ -140,4 +140,22 @@ describeUnless(withoutSsh, "git over SSH", () => {
     expect(await statusOf(`/api/models/${name}`)).toBe(200);
     expect(await statusOf(`/api/models/${other}`)).toBe(404);
   });
+
+  test("a token to upload large files changes nothing else", async () => {
+    const name = await createRepo({ private: true });
+    const { output } = await hub.runSsh("alice", "git@127.0.0.1", `git-lfs-authenticate ${name} upload`);
+    const { href, header } = JSON.parse(output);
+    const send = (method: string, url: string, body: object, type = "application/json") =>
+      fetch(url, { method, headers: { ...header, "content-type": type }, body: JSON.stringify(body) });
+    const objects = [{ oid: "a".repeat(64), size: 3 }];
+    const batch = await send(
+      "POST",
+      `${href}/objects/batch`,
+      { operation: "upload", objects },
+      "application/vnd.git-lfs+json",
+    );
+    expect(batch.status).toBe(200);
+    const shown = await send("PUT", `${hub.url}/api/models/${name}/settings`, { private: false });
+    expect(shown.status).toBe(403);
+  });
 });

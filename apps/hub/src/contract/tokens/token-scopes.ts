@@ -21,7 +21,7 @@ const ofOwner = [...ofRepository, "inference.serverless.write", "collection.read
 
 /**
  * The permissions that users can give on each type of entity. A permission on an owner applies to all its repositories.
- * Only tokens of trusted publishers have `repo.content.write`.
+ * Only tokens that the hub creates for jobs and for Git LFS have `repo.content.write`.
  */
 export const permissionsOn = {
   user: [...ofOwner, "user.webhooks.read", "user.webhooks.write"],

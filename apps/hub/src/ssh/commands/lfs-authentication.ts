@@ -67,7 +67,9 @@ export async function lfsAuthentication(
             id: repo.id,
             type: repo.type,
             permissions:
-              operation === "upload" ? ["repo.write", "repo.content.read", "discussion.write"] : ["repo.content.read"],
+              operation === "upload"
+                ? ["repo.content.write", "repo.content.read", "discussion.write"]
+                : ["repo.content.read"],
           },
         ],
       },
