@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, Socket } from "node:net";
+import { logAcceptErrors } from "@modelyard/platform/http/log-accept-errors";
 import { limits } from "@modelyard/platform/limits";
 import ssh2 from "ssh2";
 import { z } from "zod";
@@ -82,8 +83,7 @@ export async function startSshServer(
   server.maxConnections = limits.ssh.connections.total;
   server.listen({ host, port });
   await once(server, "listening");
-  // For example if the process has no more file descriptors.
-  server.on("error", (error) => logger.warn({ err: error }, "SSH connection could not be accepted"));
+  logAcceptErrors(server, { what: "SSH", logger });
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : port,

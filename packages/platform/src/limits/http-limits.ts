@@ -22,6 +22,8 @@ export const httpLimits = {
      * it drops them, and a client retries only after a second.
      */
     unacceptedConnections: 4096,
+    /** The time between two lines in the log about connections that could not be accepted. */
+    acceptErrorLogMs: 10 * second,
     /** Of a request body, `bodyWindowBytes` must arrive in any `bodyWindowMs` of reading; otherwise, 408. */
     bodyWindowMs: 30 * second,
     bodyWindowBytes: 30 * KiB,

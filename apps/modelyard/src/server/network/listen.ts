@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
+import { logAcceptErrors } from "@modelyard/platform/http/log-accept-errors";
 import { type HttpServer, type HttpServerOptions, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 import { limits } from "@modelyard/platform/limits";
@@ -90,6 +91,7 @@ export async function listen({
     ...(isSecure === undefined ? {} : { isSecure }),
   });
   await start(http.server, host, port);
+  logAcceptErrors(http.server, { what: "HTTP", logger });
   const address = http.server.address();
   const boundPort = isTcp(address) ? address.port : port;
   return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(http) };
