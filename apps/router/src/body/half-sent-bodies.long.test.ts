@@ -33,7 +33,7 @@ test("half-sent bodies of one caller use no more than its share, which is releas
   const bytes = 48 * MiB;
   const opened = Array.from({ length: Math.floor(perCallerBytes / bytes) + 1 }, () => begin(bytes));
   await expect
-    .poll(() => opened.filter(({ received }) => received().startsWith("HTTP/1.1 503 ")).length, { timeout: 20_000 })
+    .poll(() => opened.filter(({ received }) => received().startsWith("HTTP/1.1 503 ")).length, { timeout: 60_000 })
     .toBe(1);
   const refused = opened.find(({ received }) => received() !== "");
   expect(refused?.received()).toMatch(/retry-after: 5/i);
@@ -41,7 +41,7 @@ test("half-sent bodies of one caller use no more than its share, which is releas
   const content = "x".repeat(bytes);
   await expect
     .poll(async () => (await under.call({ body: `{"model":"acme/chat","messages":[],"user":"${content}"}` })).status, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .not.toBe(503);
 });
@@ -50,7 +50,7 @@ test("a small call passes while its caller's share is used up", async () => {
   const opened = [begin(63 * MiB), begin(63 * MiB), begin(8 * MiB)];
   // Two, if bodies of the previous test are still counted.
   await expect
-    .poll(() => opened.filter(({ received }) => received().startsWith("HTTP/1.1 503 ")).length, { timeout: 20_000 })
+    .poll(() => opened.filter(({ received }) => received().startsWith("HTTP/1.1 503 ")).length, { timeout: 60_000 })
     .toBeGreaterThan(0);
   expect((await under.call({ model: "acme/chat" })).status).toBe(200);
 });
