@@ -35,7 +35,7 @@ const Report = z.discriminatedUnion("type", [
 ]);
 
 const kept = { kind: "file", path: "kept.txt", content: "kept" } as const;
-/** Attempts that run at once, each with a hub of its own. */
+/** How many attempts, each with a separate hub, run at once. */
 const concurrency = 2;
 
 /**

@@ -38,7 +38,7 @@ function acknowledge({ slot, startedAt }: Step, answer: Answer | undefined, fact
   if (answer?.status === 200) slot.acknowledge(fact, startedAt);
 }
 
-/** Returns a new file, with a path of its own. */
+/** Returns a new file with a unique path. */
 function newFile({ next }: Client): { path: string; content: string } {
   const number = next();
   return { path: `files/${number}.txt`, content: `content ${number}` };

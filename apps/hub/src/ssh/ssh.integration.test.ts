@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeUnless } from "../testing/describe-unless.ts";
 import { uniqueName } from "../testing/unique-name.ts";
+import { sshClones } from "./testing/ssh-clones.ts";
 import { createSshHub, type SshHub, withoutSsh } from "./testing/ssh-hub.ts";
 
 describeUnless(withoutSsh, "git over SSH", () => {
@@ -14,25 +15,7 @@ describeUnless(withoutSsh, "git over SSH", () => {
   });
   afterAll(() => hub.stop());
 
-  async function createRepo(options: object = {}): Promise<string> {
-    const name = `alice/${uniqueName("ssh")}`;
-    const made = await hub.send("alice", "POST", "/api/repos/create", { name, ...options });
-    expect(made.status).toBe(200);
-    return name;
-  }
-
-  /** Clones a repository. @returns git in the clone */
-  async function clone(user: string, name: string, ...options: string[]) {
-    const folder = uniqueName("clone");
-    expect(await hub.gitAs(user, "clone", "-q", ...options, hub.sshRemote(name), folder)).toMatchObject({ code: 0 });
-    return { folder: join(hub.scratch, folder), git: (...args: string[]) => hub.gitAs(user, "-C", folder, ...args) };
-  }
-
-  async function commit({ folder, git }: Awaited<ReturnType<typeof clone>>, file: string, content: string | Buffer) {
-    writeFileSync(join(folder, file), content);
-    expect(await git("add", ".")).toMatchObject({ code: 0 });
-    expect(await git("commit", "-qm", `add ${file}`)).toMatchObject({ code: 0 });
-  }
+  const { createRepo, clone, commit } = sshClones(() => hub);
 
   test("greets the user of the key, and runs nothing else", async () => {
     const greeting = await hub.runSsh("alice", "-T", "git@127.0.0.1");

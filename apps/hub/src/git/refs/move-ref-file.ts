@@ -23,7 +23,7 @@ export function refLine(oid: string): string {
  * Points a ref to another commit if it has not moved, with the same lock as git. The lock has the complete content from the
  * start, and is held only to compare and to rename it.
  * @returns false if the ref has moved or its lock did not become free; `undefined` if only git can move it, because the ref
- *   has no file of its own or the file system has no hard links
+ *   is packed or the file system has no hard links
  */
 export async function moveRefFile(folder: string, ref: string, { from, prepared }: Move): Promise<boolean | undefined> {
   const path = join(folder, ref);

@@ -187,7 +187,7 @@ test("of writers with one parent, one succeeds", async () => {
   expect(git("rev-list", "--count", mainRef)).toBe("2");
 });
 
-test("a ref without a file of its own is moved by git", async () => {
+test("a packed ref is moved by git", async () => {
   const { path, git } = await newRepo();
   git("pack-refs", "--all");
   expect(existsSync(join(path, mainRef))).toBe(false);
