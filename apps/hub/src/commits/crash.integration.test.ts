@@ -51,7 +51,7 @@ function isGitWriting(): boolean {
     .some((line) => line.includes(hub.dataFolder) && line.includes("fast-import"));
 }
 
-test.each([3, 17, 29, 41, 68])(
+test.each([3, 41])(
   "after a kill %i ms into committing, all acknowledged commits exist and the next commit works",
   { timeout: 60_000 },
   async (afterMs) => {
