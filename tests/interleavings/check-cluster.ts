@@ -106,7 +106,8 @@ async function problemsOfFolders({ sql }: Database, gitFolder: string): Promise<
 async function problemsOfIndex(database: Database, shared: string): Promise<string[]> {
   const git = await openGitStore(join(shared, "git"), () => new Date());
   const driver = await openDiskDriver(join(shared, "objects"));
-  const context = openIndexing({ orm: database.orm, git, driver, logger: createLogger({ level: "error" }) });
+  const logger = createLogger({ level: "error" });
+  const context = openIndexing({ orm: database.orm, git, driver, logger, localModelBytes: 0 });
   try {
     const before = await indexRows(database);
     const result = await reindexRepositories(context, { isForced: true, isDryRun: false, onProgress: () => undefined });

@@ -56,4 +56,6 @@ export interface HubContext {
   /** Whether PostgreSQL has `pg_trgm`, which finds misspelt names. */
   hasTrigrams: boolean;
   indexQueue: IndexQueue;
+  /** The largest model that this hub runs itself, in bytes; 0: it runs none. */
+  localModelBytes: number;
 }

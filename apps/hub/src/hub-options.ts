@@ -52,6 +52,13 @@ export interface HubOptions {
   externalSignIn?: ExternalSignInOptions | undefined;
   /** Issuers whose ID tokens jobs exchange for access tokens, and the audience of these. @default none */
   trustedPublishers?: TrustedPublisherOptions;
+  /** Runs models itself. @default it runs none */
+  localModels?: {
+    /** The largest model, in bytes. All nodes have the same. */
+    mostBytes: number;
+    /** Copies of files that are not in the object store as such. */
+    cacheBytes: number;
+  };
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

@@ -30,6 +30,8 @@ import { fallbackRegistrar, registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import type { HubOptions } from "./hub-options.ts";
 import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
+import { applyLocalLimit } from "./local-models/local-mapping.ts";
+import { type LocalModels, openLocalModels } from "./local-models/local-models.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { notifyOfEvents } from "./notifications/notify.ts";
@@ -99,6 +101,8 @@ export interface Hub {
   storageState: () => Promise<StorageState>;
   /** Returns whether a cached public page may be served while the database is unreachable. */
   mayShowDuringOutage: PublicRecord["mayShow"];
+  /** What the local engine reads; `undefined`: the hub runs no models. */
+  localModels: LocalModels | undefined;
   /** Starts to serve git over SSH. Close it before the hub. */
   startSsh: (options: SshOptions) => Promise<SshServer>;
   close: () => Promise<void>;
@@ -138,6 +142,7 @@ export async function createHub({
   resolveHost,
   externalSignIn,
   trustedPublishers = { issuers: [], audience: undefined },
+  localModels,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -211,7 +216,9 @@ export async function createHub({
     withPasswordSlot: passwordSlots(),
     hasTrigrams,
     indexQueue,
+    localModelBytes: localModels?.mostBytes ?? 0,
   };
+  await applyLocalLimit(orm, context.localModelBytes);
 
   const callerCache = createCallerCache();
   const leases = createLeaseStore(database.sql);
@@ -323,6 +330,9 @@ export async function createHub({
     deliverWebhooks: () => webhooks.worker.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
+    localModels:
+      localModels &&
+      (await openLocalModels(context, { folder: join(dataFolder, "cache"), cacheBytes: localModels.cacheBytes })),
     startSsh: async ({ host, port, hostKeyFile, publicUrl: url }) =>
       startSshServer(
         {

@@ -138,7 +138,7 @@ export function composeCalls(services: RouterServices): Calls {
     usage: showUsage(database),
     models: listModels({ directory, providersFor }),
     model: showModel({ directory, discovered, providersFor, health, prices }),
-    namedProvider: namedProvider({ providersFor, quotas, providerCalls, ownOrigin }),
+    namedProvider: namedProvider({ directory, providersFor, quotas, providerCalls, ownOrigin }),
   };
   const serving = createServing({
     handlers,

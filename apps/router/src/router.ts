@@ -24,6 +24,7 @@ import { hubOwner } from "./owners/key-owner.ts";
 import { knownOwnerSettings } from "./owners/owner-settings.ts";
 import { createPreferenceStore, noPreferences } from "./owners/preference-store.ts";
 import { callersProviders } from "./providers/callers-providers.ts";
+import { type LocalEngine, localProvider, localProviderId } from "./providers/local-provider.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
 import { deleteOldCounts } from "./quotas/delete-old-counts.ts";
@@ -73,6 +74,8 @@ export interface RouterOptions {
   /** From 0 to below 1; selects providers by their weights. */
   random?: () => number;
   limits?: Partial<RouterLimits>;
+  /** The engine that runs models of this hub. @default there is none */
+  localEngine?: LocalEngine | undefined;
   /** The built-in providers; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
   resolve?: ResolveHost;
@@ -108,8 +111,11 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const limits = { ...defaultLimits, ...options.limits };
   const builtIn = options.providers ?? builtInProviders;
   const { connectMs } = limits;
+  const { localEngine } = options;
+  const isBuiltIn = (id: string) => builtIn.has(id) || id === localProviderId;
+  const engineHosts = localEngine === undefined ? [] : [new URL(localEngine.url).host];
   const egress = createEgress({
-    listedHosts,
+    listedHosts: [...listedHosts, ...engineHosts],
     limits: { connectMs },
     fastHttp,
     connectTcp: options.connectTcp,
@@ -120,7 +126,13 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const keys = createKeyStore({ database, masterKey, logger });
   const preferences = createPreferenceStore(database);
   const owners = knownOwnerSettings({ keys, preferences, logger, now });
-  const store = createProviderStore({ database, keys, builtIn, changed: () => changed() });
+  const store = createProviderStore({
+    database,
+    keys,
+    builtIn,
+    local: localEngine && localProvider(localEngine),
+    changed: () => changed(),
+  });
   const prices = createPriceStore(database);
   const quotaStore = createQuotaStore(database);
   const priced = priceTable(prices.current);
@@ -167,7 +179,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     keys,
     prices,
     egress,
-    isBuiltIn: (id) => builtIn.has(id),
+    isBuiltIn,
     customProviderChanged: discovery.soon,
   });
 
@@ -221,7 +233,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     preferences,
     quotas: quotaStore,
     egress,
-    isBuiltIn: (id) => builtIn.has(id),
+    isBuiltIn,
     reloadSettings,
     customProvidersChanged: discovery.soon,
   });
@@ -233,7 +245,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       void serving.serve(request, response, requestIdFrom(request.headers["x-request-id"]));
     },
     provision,
-    listHosts: egress.listHosts,
+    listHosts: (hosts) => egress.listHosts([...hosts, ...engineHosts]),
     document,
     settings: settings.app,
     async close() {

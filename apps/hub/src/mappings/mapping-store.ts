@@ -51,6 +51,7 @@ export function createMappings(orm: PostgresJsDatabase, now: () => Date): Mappin
           status,
           adapter: adapter ?? null,
           adapterWeightsPath: adapterWeightsPath ?? null,
+          modelBytes: null,
         };
         await transaction
           .insert(mappings)

@@ -8,6 +8,7 @@ import type { Call, Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { localProvider } from "../local-models/local-mapping.ts";
 import { mappingsByProvider } from "../repo-api/represent.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { mappingOperations } from "./api.ts";
@@ -80,6 +81,11 @@ function refuseForeignServer(provider: string, providerId: string): void {
 
 function providerOf(call: Call): string {
   const provider = call.parameter("provider");
+  if (provider === localProvider) {
+    throw new HubError("BadRequest", "This hub decides itself which models it runs, by the files of a repository.", {
+      body: { field: "provider" },
+    });
+  }
   if (providerName.test(provider)) return provider;
   const body = { field: "provider" };
   throw new HubError("BadRequest", "A provider's name must have 1 to 64 lower-case letters, digits and dashes.", {

@@ -1,4 +1,4 @@
-import { primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, primaryKey, text } from "drizzle-orm/pg-core";
 import { hubSchema } from "../database/hub-schema.ts";
 
 /** Which provider serves a model. Keyed by the folded id, because a mapping may exist before the repository. */
@@ -14,6 +14,8 @@ export const mappings = hubSchema.table(
     status: text("status").$type<"live" | "staging" | "error">().notNull(),
     adapter: text("adapter").$type<"lora">(),
     adapterWeightsPath: text("adapter_weights_path"),
+    /** Bytes of the files that this hub loads to run the model itself. */
+    modelBytes: bigint("model_bytes", { mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.foldedModelId, table.provider] })],
 );

@@ -31,6 +31,8 @@ interface IndexSources {
   git: GitStore;
   driver: ObjectDriver;
   logger: Logger;
+  /** As in `HubContext`. */
+  localModelBytes: number;
 }
 
 function now(): Date {
@@ -43,6 +45,7 @@ export function openIndexing({
   git,
   driver,
   logger,
+  localModelBytes,
 }: IndexSources): IndexContext & { close: () => Promise<void> } {
   const weightHeaders = createWeightHeaderReader();
   const metadata = createMetadataReader();
@@ -57,6 +60,7 @@ export function openIndexing({
     weightHeaders,
     metadata,
     objectStore: xet.objectStore,
+    localModelBytes,
     async close() {
       weightHeaders.close();
       metadata.close();

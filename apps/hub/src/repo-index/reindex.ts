@@ -6,6 +6,8 @@ import { recordContent } from "../events/record-event.ts";
 import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
+import { chooseLocalModel, type LocalModel } from "../local-models/choose-model.ts";
+import { keepLocalMapping } from "../local-models/local-mapping.ts";
 import { repairLinks } from "../refs/links/repair-links.ts";
 import { wasDeletedMeanwhile } from "../repos/has-repo.ts";
 import { type RepoRow, repoColumns, repos } from "../repos/tables.ts";
@@ -16,7 +18,7 @@ import { indexColumns, indexVersion } from "./index-row.ts";
 /** What reading a repository and writing its row needs. */
 export type IndexContext = Pick<
   HubContext,
-  "orm" | "git" | "logger" | "now" | "weightHeaders" | "metadata" | "objectStore"
+  "orm" | "git" | "logger" | "now" | "weightHeaders" | "metadata" | "objectStore" | "localModelBytes"
 >;
 
 /**
@@ -39,6 +41,8 @@ interface IndexedState {
   /** The blob of its README.md, if there is one. */
   readmeId: string | null;
   columns: PgUpdateSetSource<typeof repos>;
+  /** What this hub can run of it. */
+  localModel: LocalModel | undefined;
   actorId: string | undefined;
 }
 
@@ -54,8 +58,8 @@ interface Written {
  * after a crash between git and the database.
  */
 async function writeRow(
-  { orm, now }: IndexContext,
-  { id, knownSha, readmeId, columns, actorId }: IndexedState,
+  { orm, now, localModelBytes: mostBytes }: IndexContext,
+  { id, knownSha, readmeId, columns, localModel, actorId }: IndexedState,
 ): Promise<Written> {
   return orm.transaction(async (transaction) => {
     const [repo] = await transaction
@@ -66,6 +70,8 @@ async function writeRow(
       .prepare("index-repo")
       .execute();
     if (repo === undefined) return { isWritten: false, isCardKnown: false };
+    if (repo.type === "model")
+      await keepLocalMapping(transaction, { modelId: repo.fullName, model: localModel, mostBytes });
     if (repo.sha === knownSha) return { isWritten: true, isCardKnown: false };
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
     await recordContent({ orm: transaction, now }, { repo, updatedRefs, actorId });
@@ -94,12 +100,14 @@ async function updateRow(
     isDue = false;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     const { facets, ...columns } = indexColumns(described, known);
+    const localModel = known.type === "model" ? chooseLocalModel(columns) : undefined;
     const readme = described.files.find(({ path }) => path === cardPath);
     const written = await writeRow(context, {
       id: repo.id,
       knownSha: known.sha,
       readmeId: readme?.blobId ?? null,
       columns: { ...columns, facets: withProviders(facets) },
+      localModel,
       actorId,
     });
     isCardKnown = written.isCardKnown;

@@ -158,7 +158,8 @@ async function reindexRestored(
     // The index is compared next anyway.
     const indexQueue = { add: () => undefined };
     await repairPulls({ orm: database.orm, git, now, logger, indexQueue });
-    const reindexed = await reindexAll({ database, git, driver: store }, { onProgress });
+    // The start of the restored hub marks the models that it runs.
+    const reindexed = await reindexAll({ database, git, driver: store, localModelBytes: 0 }, { onProgress });
     await cancelDeliveries({ orm: database.orm, now });
     return reindexed;
   } finally {

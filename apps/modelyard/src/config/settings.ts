@@ -6,6 +6,7 @@ import { limits } from "@modelyard/platform/limits";
 import { logLevels } from "@modelyard/platform/logger";
 import { otlpProtocols, samplerNames } from "@modelyard/platform/telemetry";
 import { z } from "zod";
+import { engineSettings } from "./engine/engine-settings.ts";
 import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
@@ -86,6 +87,7 @@ export const settings = {
   },
   ...objectSettings,
   ...storageSettings,
+  ...engineSettings,
   publicUrl: {
     flag: "public-url",
     environment: "MODELYARD_PUBLIC_URL",
@@ -303,6 +305,10 @@ export const ConfigSchema = z.object({
   organisationQuota: settings.organisationQuota.schema,
   largestFile: settings.largestFile.schema,
   stagedUploads: settings.stagedUploads.schema,
+  engine: settings.engine.schema,
+  engineMemory: settings.engineMemory.schema,
+  engineThreads: settings.engineThreads.schema,
+  engineCache: settings.engineCache.schema,
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,

@@ -8,6 +8,8 @@ interface Sources {
   database: Pick<Database, "orm">;
   git: GitStore;
   driver: ObjectDriver;
+  /** The largest model that the hub runs itself, in bytes; 0: it runs none. */
+  localModelBytes: number;
 }
 
 interface Options {
@@ -20,10 +22,16 @@ interface Options {
 
 /** Indexes repositories beside a running hub. @throws {StartError} there is no repository of that name */
 export async function reindexAll(
-  { database, git, driver }: Sources,
+  { database, git, driver, localModelBytes }: Sources,
   { name, isForced = false, isDryRun = false, onProgress }: Options,
 ): Promise<Reindexing> {
-  const context = openIndexing({ orm: database.orm, git, driver, logger: createLogger({ level: "error" }) });
+  const context = openIndexing({
+    orm: database.orm,
+    git,
+    driver,
+    logger: createLogger({ level: "error" }),
+    localModelBytes,
+  });
   try {
     const result = await reindexRepositories(context, {
       name,

@@ -1,6 +1,7 @@
 import { openGitStore, type Reindexing } from "@modelyard/hub";
 import { readArguments } from "../command-arguments.ts";
 import { ConfigError } from "../config/config-error.ts";
+import { engineLimitsOf } from "../config/engine/engine-limits.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
 import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-database.ts";
@@ -37,7 +38,7 @@ export async function reindexCommand(
   const isDryRun = switches.has("--dry-run");
   const isForced = name !== undefined || switches.has("--force");
   const result = await reindexAll(
-    { database, git, driver },
+    { database, git, driver, localModelBytes: engineLimitsOf(config)?.memoryBytes ?? 0 },
     { name, isForced, isDryRun, onProgress: paced(printProgress) },
   );
   print(switches.has("--json") ? JSON.stringify({ isDryRun, ...result }, undefined, 2) : describe(result, isDryRun));

@@ -4,6 +4,7 @@ import { anyTask } from "../discovery/with-discovered.ts";
 import { healthKey } from "../health/health.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
+import { engineHeaders, localProviderId } from "../providers/local-provider.ts";
 import { splitBaseUrl } from "../providers/split-base-url.ts";
 import type { CircuitKey } from "./circuit-breaker.ts";
 
@@ -31,6 +32,8 @@ export interface Skipped {
 
 interface ChoiceOptions<Output> {
   modelId: string;
+  /** What the hub's own engine is told: the id of the user who calls, and the model in the repository's spelling. */
+  engine: { userId: string; modelId: string };
   mappings: readonly ModelMapping[];
   /** The only provider that the caller accepts. */
   requested: string | undefined;
@@ -86,7 +89,11 @@ function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>):
     circuit: circuitOf(shared, provider),
     origin: at.origin,
     pathPrefix: at.pathPrefix,
-    headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },
+    headers: {
+      ...adapter.headers,
+      ...authorization,
+      ...(mapping.provider === localProviderId ? engineHeaders(choice.engine) : {}),
+    },
   };
 }
 

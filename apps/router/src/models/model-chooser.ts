@@ -52,7 +52,8 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
       if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
       const providers = await providersOf(caller, providersFor);
       const { mappings } = mapped;
-      return { reference, ...chooseCandidates({ modelId, mappings, requested, providers, ...choiceFor }) };
+      const engine = { userId: caller.userId, modelId: mapped.modelId };
+      return { reference, ...chooseCandidates({ modelId, engine, mappings, requested, providers, ...choiceFor }) };
     },
   };
 }

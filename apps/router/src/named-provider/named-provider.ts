@@ -1,5 +1,7 @@
 import { redactText } from "@modelyard/platform/redact";
 import { type ParsedCall, parseCall } from "../body/parse-call.ts";
+import type { CallRecord } from "../calls/call-record.ts";
+import type { RouterDirectory } from "../directory.ts";
 import { callFailed } from "../failover/call-failed.ts";
 import type { Handler } from "../http/handler.ts";
 import type { CallerExchange, HttpExchange } from "../http/http-exchange.ts";
@@ -8,14 +10,15 @@ import type { OwnOrigin } from "../http/own-origin.ts";
 import { isCompressed } from "../masking/compressed.ts";
 import { isText, maskKeys } from "../masking/key-mask.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
+import { type CallersProviders, type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
 import type { Gathered } from "../relay/gather.ts";
 import { callerResponseHeaders } from "../relay/headers.ts";
 import type { ProviderCalls } from "../relay/provider-calls.ts";
-import { findPath, isOwnHost, type KnownPath, originsOf } from "./known-paths.ts";
-import { missingKey, providerDisabled, unknownProvider, unsupportedPath } from "./refusals.ts";
+import { type Callable, callableBy, findLocalModel, mayRunHere } from "./find-local-model.ts";
+import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
+import { missingKey, unknownProvider, unsupportedPath } from "./refusals.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 
 const target = /^\/router\/([^/]+)(?:\/(.*))?$/;
@@ -23,24 +26,37 @@ const queueQuery = "_subdomain=queue";
 const hostQuery = "_host=";
 
 interface NamedProviderOptions {
+  directory: Pick<RouterDirectory, "mappingsOf">;
   providersFor: ProvidersFor;
   quotas: Pick<Quotas, "admit">;
   providerCalls: ProviderCalls;
   ownOrigin: OwnOrigin;
 }
 
-/** `/router/{provider}/{path}`: forwards path and body unchanged; only the key is replaced. */
-export function namedProvider({ providersFor, quotas, providerCalls, ownOrigin }: NamedProviderOptions): Handler {
+/**
+ * `/router/{provider}/{path}`: forwards path and body unchanged; only the key is replaced. Calls of `hf-inference` go to
+ * this hub's engine for the models that it runs.
+ */
+export function namedProvider(options: NamedProviderOptions): Handler {
+  const { directory, providersFor, quotas, providerCalls, ownOrigin } = options;
   return {
     access: "callers",
     async handle(exchange) {
       const { call, identity } = exchange;
       const { queue, host, query } = splitQuery(exchange.query);
       const method = calledMethod(exchange);
-      const found = await find(exchange, { method, queue, host }, providersFor);
-      const { provider, known, authorization, callerPath } = found;
-      const body = method === "POST" ? await exchange.body.read(identity.userId) : undefined;
-      const { model = callerPath.slice(0, 200), streams = false } = callIn(exchange, body, known.chat) ?? {};
+      const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
+      const readBody = () => exchange.body.read(identity.userId);
+      const early = method === "POST" && mayRunHere(providerId) ? await readBody() : undefined;
+      const providers = await providersOf(identity, providersFor);
+      const here =
+        early && (await findLocalModel({ directory, providers }, { identity, providerId, callerPath, body: early }));
+      const wanted = { method, queue, host, providerId, callerPath };
+      const { provider, known, authorization } = here ?? find(call, wanted, providers);
+      const body = early ?? (method === "POST" ? await readBody() : undefined);
+      const named = callIn(exchange, body, known.chat);
+      const model = here?.modelId ?? named?.model ?? callerPath.slice(0, 200);
+      const streams = named?.streams ?? false;
       call.setRequest(model, known.chat || body === undefined ? body : { task: "any", body: () => body });
       call.select(provider.keyFrom, undefined);
       // Polling a job is part of the call that started it.
@@ -71,32 +87,28 @@ export function namedProvider({ providersFor, quotas, providerCalls, ownOrigin }
   };
 }
 
-interface Found {
-  provider: CallableProvider;
-  known: KnownPath;
-  authorization: Readonly<Record<string, string>>;
+interface WantedPath {
+  method: "GET" | "POST" | "PUT";
+  queue: boolean;
+  host: string | undefined;
+  providerId: string;
   /** The path below `/router/{provider}/`. */
   callerPath: string;
 }
 
 /** @throws {RouterError} 400, 403 or 404: the provider or the path cannot be called */
-async function find(
-  exchange: CallerExchange,
-  requested: { method: "GET" | "POST" | "PUT"; queue: boolean; host: string | undefined },
-  providersFor: ProvidersFor,
-): Promise<Found> {
-  const { call, identity, path } = exchange;
-  const [, providerId = "", callerPath = ""] = target.exec(path) ?? [];
-  const providers = await providersOf(identity, providersFor);
-  const provider = providers.get(providerId);
+function find(
+  call: CallRecord,
+  { method, queue, host, providerId, callerPath }: WantedPath,
+  providers: CallersProviders,
+): Callable {
+  const provider = callableBy(providers, providerId);
   if (provider === undefined) throw unknownProvider(providerId, call.settingsLink());
-  const disabled = providers.offFor(providerId, true);
-  if (disabled !== undefined) throw providerDisabled(provider, disabled);
-  const known = findPath(provider, { ...requested, path: callerPath });
+  const known = findPath(provider, { method, queue, host, path: callerPath });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, call.settingsLink());
-  return { provider, known, authorization, callerPath };
+  return { provider, known, authorization };
 }
 
 function calledMethod({ request }: HttpExchange): "GET" | "POST" | "PUT" {

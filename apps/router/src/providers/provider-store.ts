@@ -5,6 +5,7 @@ import type { KeyStore } from "../keys/key-store.ts";
 import { hubOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
+import { localProviderId } from "./local-provider.ts";
 import { customProviders, discoveredModels, providerKeys } from "./tables.ts";
 
 interface ProviderStoreOptions {
@@ -12,6 +13,8 @@ interface ProviderStoreOptions {
   keys: KeyStore;
   /** The providers with a fixed address, by id. */
   builtIn: ReadonlyMap<string, ProviderDefinition>;
+  /** The engine that runs models of this hub. @default there is none */
+  local?: CallableProvider | undefined;
   /** Called after every reload. */
   changed?: () => void;
 }
@@ -36,6 +39,7 @@ export function createProviderStore({
   database,
   keys,
   builtIn,
+  local,
   changed = () => undefined,
 }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
@@ -49,14 +53,13 @@ export function createProviderStore({
     const hubKeys = new Map(stored.map(({ provider, key }) => [provider, key]));
     const definitions = [...builtIn.values()].map((definition) => ({ definition, custom: false }));
     const customs = customRows
-      .filter(({ id }) => !builtIn.has(id))
+      .filter(({ id }) => !builtIn.has(id) && id !== localProviderId)
       .map((row) => ({ definition: customDefinition(row), custom: true }));
-    return new Map(
-      [...definitions, ...customs].map(({ definition, custom }) => [
-        definition.id,
-        callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, custom }),
-      ]),
+    const called = [...definitions, ...customs].map(({ definition, custom }) =>
+      callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, custom }),
     );
+    if (local !== undefined) called.push(local);
+    return new Map(called.map((provider) => [provider.definition.id, provider]));
   }
 
   async function loadDiscovered(): Promise<Map<string, string[]>> {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { foldName } from "../../accounts/names.ts";
 import type { Queries } from "../../database/queries.ts";
+import { localProvider } from "../../local-models/local-mapping.ts";
 import { mappings } from "../../mappings/tables.ts";
 
 /**
@@ -14,5 +15,9 @@ export async function moveMappings(transaction: Queries, { from, to }: { from: s
       delete from ${mappings} where ${mappings.foldedModelId} = ${folded}
         and ${mappings.provider} in (select provider from hub.mappings as moved where moved.folded_model_id = ${old})`);
   }
-  await transaction.update(mappings).set({ foldedModelId: folded, modelId: to }).where(eq(mappings.foldedModelId, old));
+  const providerModelId = sql`case when ${mappings.provider} = ${localProvider} then ${to} else ${mappings.providerModelId} end`;
+  await transaction
+    .update(mappings)
+    .set({ foldedModelId: folded, modelId: to, providerModelId })
+    .where(eq(mappings.foldedModelId, old));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "hub"."mappings" ADD COLUMN "model_bytes" bigint;

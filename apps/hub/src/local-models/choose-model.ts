@@ -1,0 +1,48 @@
+import { chooseGguf } from "../oci/gguf-choice.ts";
+import type { IndexedFile, RepoWithFiles } from "../repos/tables.ts";
+
+/** What this hub can run of a repository. */
+export interface LocalModel {
+  runtime: "gguf" | "onnx";
+  /** A pipeline tag, or `conversational`. */
+  task: string;
+  /** First the weights, then what is read beside them. */
+  files: readonly [IndexedFile, ...IndexedFile[]];
+}
+
+export type DescribedRepo = Pick<RepoWithFiles, "files" | "modelFiles" | "pipelineTag" | "config">;
+
+/** Chooses the files with which this hub runs a model. @returns `undefined` if it has none of a known kind */
+export function chooseLocalModel(repo: DescribedRepo): LocalModel | undefined {
+  return chooseGgufModel(repo);
+}
+
+/** Architectures of GGUF files that are encoders, whose result is a vector. */
+const encoders = new Set([
+  "bert",
+  "nomic-bert",
+  "nomic-bert-moe",
+  "jina-bert-v2",
+  "jina-bert-v3",
+  "gemma-embedding",
+  "neo-bert",
+]);
+const embeddingTasks = new Set(["feature-extraction", "sentence-similarity"]);
+
+function chooseGgufModel({ files, modelFiles, pipelineTag }: DescribedRepo): LocalModel | undefined {
+  const readable = new Set(modelFiles?.gguf.map(({ path }) => path));
+  const choice = chooseGguf(files.filter(({ path }) => path.endsWith(".gguf")));
+  const [first, ...parts] = choice?.parts ?? [];
+  // A file whose header cannot be read cannot be run either.
+  if (first === undefined || !readable.has(first.path)) return undefined;
+  const facts = modelFiles?.gguf.find(({ path }) => path === first.path);
+  const isEncoder = encoders.has(facts?.architecture ?? "") || embeddingTasks.has(pipelineTag ?? "");
+  const hasTemplate = modelFiles?.ggufField?.chat_template !== undefined;
+  const task = isEncoder ? "feature-extraction" : hasTemplate ? "conversational" : "text-generation";
+  return { runtime: "gguf", task, files: [first, ...parts] };
+}
+
+/** Returns the size of the weights and all files beside them. */
+export function bytesOf({ files }: LocalModel): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

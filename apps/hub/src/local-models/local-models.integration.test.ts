@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { writeGguf } from "@modelyard/model-files/writers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
+import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { applyLocalLimit } from "./local-mapping.ts";
+import type { LocalModels } from "./local-models.ts";
+
+const mostBytes = 100_000;
+let hub: TestHub;
+let models: LocalModels;
+beforeAll(async () => {
+  hub = await createTestHub({ localModels: { mostBytes, cacheBytes: 1_000_000 } });
+  if (hub.localModels === undefined) throw new Error("The hub has no local models.");
+  models = hub.localModels;
+});
+afterAll(() => hub.stop());
+
+const signal = new AbortController().signal;
+
+function gguf(template?: string, architecture = "llama"): Buffer {
+  const text = (value: string) => ({ type: "string" as const, value });
+  return Buffer.from(
+    writeGguf({
+      metadata: [
+        ["general.architecture", text(architecture)],
+        ...(template === undefined ? [] : [["tokenizer.chat_template", text(template)] as const]),
+      ].map(([key, value]) => [key, value] as [string, ReturnType<typeof text>]),
+      tensors: [{ name: "token_embd.weight", type: "F32", shape: [8, 4] }],
+    }),
+  );
+}
+
+async function publish(name: string, files: Record<string, Buffer>, summary = "add"): Promise<string> {
+  const id = `alice/${name}`;
+  await hub.send("alice", "POST", "/api/repos/create", { name });
+  const lines = Object.entries(files).map(([path, content]) => ({
+    key: "file",
+    value: { path, content: content.toString("base64"), encoding: "base64" },
+  }));
+  const body = commitBody(header(summary), ...lines);
+  expect((await hub.send("alice", "POST", `/api/models/${id}/commit/main`, body, asCommit)).status).toBe(200);
+  return id;
+}
+
+async function localMapping(id: string) {
+  return (await hub.directory.mappingsOf(id, undefined))?.mappings.find(({ provider }) => provider === "local");
+}
+
+test.each([
+  { name: "chat", file: gguf("{{ messages }}"), task: "conversational" },
+  { name: "completion", file: gguf(), task: "text-generation" },
+  { name: "encoder", file: gguf(undefined, "bert"), task: "feature-extraction" },
+])("a GGUF model is served for $task", async ({ name, file, task }) => {
+  const id = await publish(name, { "model.gguf": file });
+  expect(await localMapping(id)).toMatchObject({ providerId: id, task, status: "live" });
+  expect(await models.find(id)).toMatchObject({ id, task, runtime: "gguf", files: [{ path: "model.gguf" }] });
+});
+
+test("the mapping follows the files of the newest commit", async () => {
+  const id = await publish("changing", { "README.md": Buffer.from("Weights follow.") });
+  expect(await localMapping(id)).toBeUndefined();
+  expect(await models.find(id)).toBeUndefined();
+  await publish("changing", { "a.gguf": gguf("{{ messages }}") });
+  expect(await localMapping(id)).toMatchObject({ task: "conversational" });
+  const list = await (await hub.send(undefined, "GET", "/api/models?inference_provider=local")).json();
+  expect(list).toContainEqual(expect.objectContaining({ id }));
+  const removal = commitBody(header(), { key: "deletedFile", value: { path: "a.gguf" } });
+  await hub.send("alice", "POST", `/api/models/${id}/commit/main`, removal, asCommit);
+  expect(await localMapping(id)).toBeUndefined();
+});
+
+test("a file that is no GGUF file is not served", async () => {
+  const id = await publish("damaged", { "model.gguf": Buffer.from("GGUF but not really") });
+  expect(await localMapping(id)).toBeUndefined();
+});
+
+test("a model that does not fit the limit is not offered, until the limit is higher", async () => {
+  const id = await publish("large", { "model.gguf": Buffer.concat([gguf("{{ m }}"), Buffer.alloc(mostBytes)]) });
+  expect(await localMapping(id)).toMatchObject({ status: "error" });
+  await applyLocalLimit(hub.database.orm, mostBytes * 2);
+  expect(await localMapping(id)).toMatchObject({ status: "live" });
+  await applyLocalLimit(hub.database.orm, mostBytes);
+  expect(await localMapping(id)).toMatchObject({ status: "error" });
+});
+
+test("users cannot change it", async () => {
+  const id = await publish("fixed", { "model.gguf": gguf("{{ messages }}") });
+  const path = `/api/models/${id}/inference-providers/local`;
+  const body = { providerId: "alice/other", task: "conversational" };
+  for (const [method, sent] of [["PUT", body] as const, ["DELETE", undefined] as const]) {
+    const response = await hub.send("alice", method, path, sent);
+    expect([method, response.status, await response.text()]).toEqual([
+      method,
+      400,
+      expect.stringContaining("decides itself"),
+    ]);
+  }
+});
+
+test("files are provided on the disk: those of git, those of the store, and those of an older commit", async () => {
+  const content = gguf("{{ messages }}");
+  const id = await publish("held", { "model.gguf": content });
+  const first = await models.find(id);
+  if (first === undefined) throw new Error("not found");
+  const object = lfsObject(Buffer.concat([content, Buffer.from("second")]));
+  await uploadObject(hub, "alice", id, object);
+  expect((await commitTo(hub, "alice", id, lfsFile("model.gguf", object))).status).toBe(200);
+  const second = await models.find(id);
+  if (second === undefined) throw new Error("not found");
+  expect(second.commit).not.toBe(first.commit);
+  for (const [model, expected] of [
+    [first, content],
+    [second, object.content],
+  ] as const) {
+    const held = await models.hold(model, signal);
+    expect(await readFile(held.paths.get("model.gguf") ?? "")).toEqual(expected);
+    held.release();
+  }
+});
+
+test("a moved model keeps its mapping, and is found by both names", async () => {
+  const id = await publish("before", { "model.gguf": gguf("{{ messages }}") });
+  await hub.send("alice", "POST", "/api/repos/move", { fromRepo: id, toRepo: "alice/after", type: "model" });
+  expect(await localMapping("alice/after")).toMatchObject({ providerId: "alice/after", status: "live" });
+  expect(await models.find(id)).toMatchObject({ id: "alice/after" });
+});
