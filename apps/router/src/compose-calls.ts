@@ -32,6 +32,7 @@ import { createRunJob } from "./jobs/run-job.ts";
 import { createSendJobEvents } from "./jobs/send-job-events.ts";
 import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
+import type { EngineClient } from "./local-engine/engine-client.ts";
 import type { RouterMetrics } from "./metrics/metrics.ts";
 import { listModels } from "./models/list-models.ts";
 import { createModelChooser } from "./models/model-chooser.ts";
@@ -69,6 +70,8 @@ interface RouterServices {
   discovered: Discovered;
   providersFor: ProvidersFor;
   client: HttpClient;
+  /** `undefined`: the hub runs no models. */
+  engine: EngineClient | undefined;
   quotas: Quotas;
   prices: PriceTable;
   ledger: UsageLedger;
@@ -137,7 +140,7 @@ export function composeCalls(services: RouterServices): Calls {
     job: jobRoute({ store, sendJobEvents, ownOrigin }),
     usage: showUsage(database),
     models: listModels({ directory, providersFor }),
-    model: showModel({ directory, discovered, providersFor, health, prices }),
+    model: showModel({ directory, discovered, providersFor, health, prices, engine: services.engine }),
     namedProvider: namedProvider({ directory, providersFor, quotas, providerCalls, ownOrigin }),
   };
   const serving = createServing({

@@ -18,13 +18,15 @@ import type { CallerRequest } from "./http/caller-request.ts";
 import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
+import { createEngineClient } from "./local-engine/engine-client.ts";
+import { registerEngineRoutes } from "./local-engine/engine-routes.ts";
+import { type LocalEngine, localProvider, localProviderId } from "./local-engine/local-provider.ts";
 import { createRouterMetrics } from "./metrics/metrics.ts";
 import { routerMigrations } from "./migrations.ts";
 import { hubOwner } from "./owners/key-owner.ts";
 import { knownOwnerSettings } from "./owners/owner-settings.ts";
 import { createPreferenceStore, noPreferences } from "./owners/preference-store.ts";
 import { callersProviders } from "./providers/callers-providers.ts";
-import { type LocalEngine, localProvider, localProviderId } from "./providers/local-provider.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
 import { deleteOldCounts } from "./quotas/delete-old-counts.ts";
@@ -126,11 +128,13 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const keys = createKeyStore({ database, masterKey, logger });
   const preferences = createPreferenceStore(database);
   const owners = knownOwnerSettings({ keys, preferences, logger, now });
+  const local = localEngine && localProvider(localEngine);
+  const engine = local && createEngineClient({ provider: local, client: egress.client, now });
   const store = createProviderStore({
     database,
     keys,
     builtIn,
-    local: localEngine && localProvider(localEngine),
+    local,
     changed: () => changed(),
   });
   const prices = createPriceStore(database);
@@ -189,6 +193,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     discovered: store.discovered,
     providersFor,
     client,
+    engine,
     quotas,
     prices: priced,
     ledger,
@@ -224,6 +229,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   registerUsageRoutes(settings.register, { database });
   registerPriceRoutes(settings.register, { prices, store });
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
+
+  registerEngineRoutes(settings.register, engine);
 
   const document = settingsDocument({
     database,

@@ -15,6 +15,7 @@ import {
   listProviders,
   priceOperations,
 } from "../settings/api/administration-api.ts";
+import { engineOperations } from "../settings/api/engine-api.ts";
 import { operationsOfOwners } from "../settings/api/owner-api.ts";
 import {
   completionsOperation,
@@ -100,5 +101,11 @@ export const routerApi: readonly ApiGroup[] = [
       ...Object.values(priceOperations),
       ...Object.values(documentOperations),
     ],
+  },
+  {
+    id: "engine",
+    title: "Engine",
+    description: "The models that this hub runs itself.",
+    operations: Object.values(engineOperations),
   },
 ];

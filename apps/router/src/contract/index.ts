@@ -1,4 +1,5 @@
 export * from "./custom-providers.ts";
+export * from "./engine.ts";
 export * from "./jobs.ts";
 export * from "./model-providers.ts";
 export * from "./preferences.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RunningHere } from "./engine.ts";
 
 const Quantiles = z.object({ p50: z.number(), p90: z.number(), p99: z.number() });
 
@@ -43,6 +44,8 @@ export const ModelProvider = z.object({
     first_byte_ms: Quantiles.nullable(),
     tokens_per_second: Quantiles.nullable(),
   }),
+  /** Of the provider `local`: how this hub runs the model. */
+  engine: RunningHere.optional(),
 });
 export type ModelProvider = z.infer<typeof ModelProvider>;
 

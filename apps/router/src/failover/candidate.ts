@@ -2,9 +2,9 @@ import type { ModelMapping as CallMapping, ProviderDefinition, TaskAdapter } fro
 import type { ModelMapping } from "../directory.ts";
 import { anyTask } from "../discovery/with-discovered.ts";
 import { healthKey } from "../health/health.ts";
+import { engineHeaders, localProviderId } from "../local-engine/local-provider.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
-import { engineHeaders, localProviderId } from "../providers/local-provider.ts";
 import { splitBaseUrl } from "../providers/split-base-url.ts";
 import type { CircuitKey } from "./circuit-breaker.ts";
 

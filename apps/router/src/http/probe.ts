@@ -7,19 +7,23 @@ interface ProbeOptions {
   client: HttpClient;
   url: URL;
   headers: Readonly<Record<string, string>>;
+  /** Sent with POST. @default the request is a GET */
+  json?: object;
 }
 
 /** Sends a small request on behalf of no caller; ends within `limits.router.probeMs`. */
-export async function probe({ client, url, headers }: ProbeOptions): Promise<GatherOutcome> {
+export async function probe({ client, url, headers, json }: ProbeOptions): Promise<GatherOutcome> {
   const call = gather({
     client,
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
-    method: "GET",
+    method: json === undefined ? "GET" : "POST",
+    ...(json && { body: Buffer.from(JSON.stringify(json)) }),
     headers: {
       accept: "application/json",
       "accept-encoding": "identity",
       "user-agent": "modelyard-router",
+      ...(json && { "content-type": "application/json" }),
       ...headers,
     },
     maxBytes: limits.router.discoveryBytes,

@@ -1,6 +1,8 @@
+import type { RunningHere } from "../contract/engine.ts";
 import type { ModelProviders } from "../contract/model-providers.ts";
 import type { MappedModel } from "../directory.ts";
 import { type Health, healthKey, windowMinutes } from "../health/health.ts";
+import { localProviderId } from "../local-engine/local-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import { inUsd, type ModelPrice, type PriceTable, type PriceTier } from "../usage/prices.ts";
 
@@ -25,12 +27,14 @@ interface DescribeProvidersOptions {
   providers: Pick<CallersProviders, "get">;
   health: Pick<Health, "report">;
   prices: Pick<PriceTable, "find">;
+  /** How this hub runs the model. */
+  runningHere: RunningHere | undefined;
 }
 
 /** Describes each provider of a model with its price and its health in the last 30 minutes. */
 export function describeProviders(
   { modelId, mappings }: MappedModel,
-  { providers, health, prices }: DescribeProvidersOptions,
+  { providers, health, prices, runningHere }: DescribeProvidersOptions,
 ): ModelProviders {
   const data = mappings.map(({ provider, providerId, task, status }) => {
     const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(healthKey(provider, modelId));
@@ -58,6 +62,7 @@ export function describeProviders(
         first_byte_ms: firstByteMs ?? null,
         tokens_per_second: tokensPerSecond ?? null,
       },
+      ...(provider === localProviderId && runningHere !== undefined ? { engine: runningHere } : {}),
     };
   });
   return { object: "list", model: modelId, window_minutes: windowMinutes, data };

@@ -5,6 +5,8 @@ import type { Health } from "../health/health.ts";
 import { readerOf } from "../http/authenticate.ts";
 import type { Handler } from "../http/handler.ts";
 import { sendJson } from "../http/send-json.ts";
+import type { EngineClient } from "../local-engine/engine-client.ts";
+import { localProviderId } from "../local-engine/local-provider.ts";
 import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
 import type { PriceTable } from "../usage/prices.ts";
 import { describeModel } from "./describe-model.ts";
@@ -21,10 +23,12 @@ interface ShowModelOptions {
   providersFor: ProvidersFor;
   health: Pick<Health, "report">;
   prices: Pick<PriceTable, "find">;
+  engine: Pick<EngineClient, "runningHere"> | undefined;
 }
 
 /** `GET /v1/models/{namespace}/{name}[/providers]`; OpenAI's clients escape the slash in the middle. */
-export function showModel({ directory, discovered, providersFor, health, prices }: ShowModelOptions): Handler {
+export function showModel(options: ShowModelOptions): Handler {
+  const { directory, discovered, providersFor, health, prices, engine } = options;
   const isServed = (name: string) => discovered().has(name);
   return {
     access: "anyone",
@@ -37,10 +41,13 @@ export function showModel({ directory, discovered, providersFor, health, prices 
       const mapped = await directory.mappingsOf(modelId, readerOf(caller));
       if (mapped === undefined) throw modelNotFound(modelId);
       const providers = await providersOf(call.caller, providersFor);
-      sendJson(
-        output,
-        wantsProviders ? describeProviders(mapped, { providers, health, prices }) : describeModel(mapped, providers),
-      );
+      if (!wantsProviders) {
+        sendJson(output, describeModel(mapped, providers));
+        return;
+      }
+      const runsHere = mapped.mappings.some(({ provider }) => provider === localProviderId);
+      const runningHere = runsHere ? await engine?.runningHere(mapped.modelId) : undefined;
+      sendJson(output, describeProviders(mapped, { providers, health, prices, runningHere }));
     },
   };
 }

@@ -4,9 +4,9 @@ import type { RouterDirectory } from "../directory.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { modelRestricted } from "../errors/model-restricted.ts";
 import { RouterError } from "../errors/router-error.ts";
+import { engineHeaders, localProviderId } from "../local-engine/local-provider.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
-import { engineHeaders, localProviderId } from "../providers/local-provider.ts";
 import { type KnownPath, plainChatRoute } from "./known-paths.ts";
 import { providerDisabled, unsupportedPath } from "./refusals.ts";
 

@@ -2,10 +2,10 @@ import type { ProviderDefinition } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
 import { asc, eq, sql } from "drizzle-orm";
 import type { KeyStore } from "../keys/key-store.ts";
+import { localProviderId } from "../local-engine/local-provider.ts";
 import { hubOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
-import { localProviderId } from "./local-provider.ts";
 import { customProviders, discoveredModels, providerKeys } from "./tables.ts";
 
 interface ProviderStoreOptions {

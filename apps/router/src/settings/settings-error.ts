@@ -11,6 +11,7 @@ const statuses = {
   too_many: 429,
   internal_error: 500,
   database_unavailable: 503,
+  engine_unavailable: 503,
   insufficient_storage: 507,
 } as const;
 

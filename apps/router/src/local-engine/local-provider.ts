@@ -1,6 +1,6 @@
 import { local } from "@modelyard/inference/providers";
 import { hubOwner } from "../owners/key-owner.ts";
-import { type CallableProvider, callableProvider } from "./callable-provider.ts";
+import { type CallableProvider, callableProvider } from "../providers/callable-provider.ts";
 
 /** The engine that runs models of this hub. */
 export interface LocalEngine {
