@@ -55,6 +55,8 @@ export const settingsRoutes: readonly MatrixRoute[] = [
     path: "/api/router/custom-providers/none",
     need: "change site settings",
   },
+  { route: "GET /api/router/engine", need: "site settings" },
+  { route: "POST /api/router/engine/unload", need: "change site settings", body: { model: "none" } },
   { route: "GET /api/router/settings", need: "site settings" },
   { route: "PUT /api/router/settings", need: "change site settings", body: "[" },
 ];

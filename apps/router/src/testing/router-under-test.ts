@@ -74,6 +74,8 @@ interface UnderTestOptions {
   /** From 0 to below 1. */
   random?: () => number;
   recordSettingsChange?: RouterOptions["recordSettingsChange"];
+  /** The engine of the hub. */
+  localEngine?: RouterOptions["localEngine"];
 }
 
 const administered = { mayRead: true, maySpend: true, mayAdminister: true };
@@ -144,6 +146,7 @@ export async function startRouterUnderTest(
     tracing,
     random,
     recordSettingsChange,
+    localEngine,
     now,
     beside,
     fastHttp = testsFastHttp,
@@ -175,6 +178,7 @@ export async function startRouterUnderTest(
     identify,
     ...(random === undefined ? {} : { random }),
     ...(recordSettingsChange === undefined ? {} : { recordSettingsChange }),
+    localEngine,
     ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
     fastHttp,
