@@ -28,6 +28,8 @@ export interface InstalledPackage {
 }
 
 const modules = "node_modules/";
+/** Ours for development, and an optional peer of node-llama-cpp: the lock file does not mark it as a development dependency. */
+const optionalPeer = /^node_modules\/(?:typescript|@typescript\/typescript-[\w-]+)$/;
 
 export function readLockFile(): LockFile {
   const path = resolve(import.meta.dirname, "../../package-lock.json");
@@ -42,7 +44,7 @@ export function installedEntries(lock: LockFile): [path: string, entry: z.infer<
 /** Returns the packages that production installs, sorted by name; a package in two versions counts twice. */
 export function productionPackages(lock: LockFile): InstalledPackage[] {
   return installedEntries(lock)
-    .filter(([, { dev }]) => dev !== true)
+    .filter(([path, { dev }]) => dev !== true && !optionalPeer.test(path))
     .map(([path, { version = "", license, integrity = "" }]) => {
       const name = path.slice(path.lastIndexOf(modules) + modules.length);
       return { name, version, license: license ?? licensesInFiles[name] ?? "", integrity };

@@ -38,6 +38,9 @@ test("a valid package, a workspace and a choice of licenses are accepted", () =>
   const lock = lockOf({
     "apps/hub": { version: "0.1.0" },
     "node_modules/@modelyard/hub": { resolved: "apps/hub", link: true },
+    "apps/engine/not-installed": { version: "0.0.0" },
+    "node_modules/unused": { resolved: "apps/engine/not-installed", link: true },
+    "node_modules/typescript": { ...sound, license: "" },
     "node_modules/a": sound,
     "node_modules/b": { ...sound, license: "(AGPL-3.0 OR MIT)" },
   });

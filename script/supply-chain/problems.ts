@@ -29,7 +29,8 @@ const requiredSettings: ReadonlyMap<string, string> = new Map([
   ["audit", "false"],
 ]);
 
-const workspaceFolder = /^(?:apps|packages|tests)\/[\w-]+$/;
+/** `not-installed` takes the place of packages that node-llama-cpp lists and the engine never uses. */
+const ownFolder = /^(?:(?:apps|packages|tests)\/[\w-]+|apps\/engine\/not-installed)$/;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
@@ -41,9 +42,9 @@ export function originProblems(lock: LockFile): string[] {
   const problems: string[] = [];
   for (const [path, { name, integrity, resolved, link }] of Object.entries(lock.packages)) {
     if (!path.includes("node_modules/")) {
-      if (path !== "" && !workspaceFolder.test(path)) problems.push(`${path} is no workspace of this repository.`);
+      if (path !== "" && !ownFolder.test(path)) problems.push(`${path} is no workspace of this repository.`);
     } else if (link === true) {
-      if (!workspaceFolder.test(resolved ?? "")) problems.push(`${path} links to ${resolved}, which is no workspace.`);
+      if (!ownFolder.test(resolved ?? "")) problems.push(`${path} links to ${resolved}, which is no workspace.`);
     } else {
       if (integrity?.startsWith("sha512-") !== true)
         problems.push(`${path} has no sha512 integrity in package-lock.json.`);
