@@ -29,7 +29,7 @@ const requiredSettings: ReadonlyMap<string, string> = new Map([
   ["audit", "false"],
 ]);
 
-/** `not-installed` takes the place of packages that node-llama-cpp lists and the engine never uses. */
+/** `not-installed` replaces packages that node-llama-cpp lists and the engine never uses. */
 const ownFolder = /^(?:(?:apps|packages|tests)\/[\w-]+|apps\/engine\/not-installed)$/;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 

@@ -12,6 +12,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/inference": ["@modelyard/tasks"],
   "packages/model-files": ["@modelyard/tasks"],
   "apps/router": ["@modelyard/tasks", "@modelyard/inference", "@modelyard/platform", "@modelyard/model-files"],
+  "apps/engine": ["@modelyard/platform", "@modelyard/model-files", "@modelyard/snippets"],
   "apps/hub": ["@modelyard/tasks", "@modelyard/platform", "@modelyard/model-files", "@modelyard/snippets"],
   "apps/web": [
     "@modelyard/tasks",

@@ -1,5 +1,6 @@
 import { accountLimits } from "./account-limits.ts";
 import { communityLimits } from "./community-limits.ts";
+import { engineLimits } from "./engine-limits.ts";
 import { gitLimits } from "./git-limits.ts";
 import { httpLimits } from "./http-limits.ts";
 import { inferenceLimits } from "./inference-limits.ts";
@@ -18,6 +19,7 @@ export const limits = {
   ...xetLimits,
   ...communityLimits,
   ...inferenceLimits,
+  ...engineLimits,
   ...accountLimits,
   ...pageLimits,
 } as const;

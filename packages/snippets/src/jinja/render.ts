@@ -8,8 +8,17 @@ import { EvaluationError, fromJson } from "./values/values.ts";
 
 export const defaultRenderLimits: RenderLimits = { steps: 10_000_000, depth: 500, outputChars: 4 * 1024 * 1024 };
 
+/** Options of `renderJinja`. */
 export interface RenderOptions {
+  /**
+   * Limits for evaluating the template. Time and memory are limited only by the process that renders it.
+   * @default ten million steps, a depth of 500 and four million characters
+   */
   limits?: RenderLimits;
+  /**
+   * Returns the time that `strftime_now` shows.
+   * @default the current time
+   */
   now?: () => Date;
 }
 

@@ -1,0 +1,67 @@
+import { limits } from "@modelyard/platform/limits";
+import type { RuntimeCall } from "../runtimes/runtime.ts";
+import { RequestError } from "./error-response.ts";
+import type { RequestBody } from "./read-body.ts";
+
+/** A route that calls a model. */
+export interface ModelRoute {
+  /** From the path; otherwise the body names it. */
+  modelId: string | undefined;
+  kind: "chat" | "completion" | "embeddings" | "task";
+  /** Of a route for tasks; otherwise the task of the model. */
+  task: string | undefined;
+}
+
+const openAiRoutes: ReadonlyMap<string, Exclude<ModelRoute["kind"], "task">> = new Map([
+  ["chat/completions", "chat"],
+  ["completions", "completion"],
+  ["embeddings", "embeddings"],
+]);
+const name = "[\\w.-]{1,96}";
+const modelPath = new RegExp(`^/models/(${name}/${name})(?:/(?:pipeline/([a-z-]{1,64})|v1/([a-z/]{1,32})))?$`);
+const openAiPath = /^\/v1\/([a-z/]{1,32})$/;
+
+/** Returns the route of a path, `undefined` if it calls no model. */
+export function modelRoute(path: string): ModelRoute | undefined {
+  const openAi = openAiRoutes.get(openAiPath.exec(path)?.[1] ?? "");
+  if (openAi !== undefined) return { modelId: undefined, kind: openAi, task: undefined };
+  const [, modelId, task, below] = modelPath.exec(path) ?? [];
+  if (modelId === undefined) return undefined;
+  if (below === undefined) return { modelId, kind: "task", task };
+  const kind = openAiRoutes.get(below);
+  return kind === undefined ? undefined : { modelId, kind, task: undefined };
+}
+
+/** Returns what a request asks of which model. @throws {RequestError} */
+export function modelCall(
+  route: ModelRoute,
+  body: RequestBody,
+  taskOf: (modelId: string) => string | undefined,
+): { modelId: string; call: RuntimeCall; isStream: boolean } {
+  const named = body.kind === "json" ? body.value.model : undefined;
+  const modelId = route.modelId ?? (typeof named === "string" ? named : undefined);
+  if (modelId === undefined || modelId.length > limits.engine.modelIdChars)
+    throw new RequestError("invalid_request", "`model` must be the name of a model, such as `user/model`.");
+  if (route.kind !== "task") {
+    if (body.kind === "file") throw new RequestError("invalid_request", "The body must be JSON.");
+    // Requests below a model's path may name it differently.
+    const value: Record<string, unknown> = { ...body.value, model: typeof named === "string" ? named : modelId };
+    return {
+      modelId,
+      call: { kind: route.kind, body: value },
+      isStream: value.stream === true && route.kind !== "embeddings",
+    };
+  }
+  const task = route.task ?? taskOf(modelId) ?? "";
+  if (body.kind === "file")
+    return { modelId, call: { kind: "task", task, inputs: body.base64, parameters: {} }, isStream: false };
+  const { inputs, parameters } = body.value;
+  if (inputs === undefined) throw new RequestError("invalid_request", "`inputs` is missing.");
+  return { modelId, call: { kind: "task", task, inputs, parameters: recordOf(parameters) }, isStream: false };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (typeof value === "object" && !Array.isArray(value)) return { ...value };
+  throw new RequestError("invalid_request", "`parameters` must be an object.");
+}

@@ -1,0 +1,23 @@
+import { limits } from "@modelyard/platform/limits";
+import type { ServedModel } from "./model-source.ts";
+
+const { processBytes, leastContextBytes, contextBytes } = limits.engine;
+/** Runtimes convert some weights for this processor, and keep the result in memory. */
+const weightShare = 1.1;
+const contextShare = 0.5;
+
+/** Memory that a model needs, in bytes, as far as its files show it. */
+export interface MemoryEstimate {
+  /** With the smallest context. */
+  least: number;
+  /** With a context that suits the size of the model. */
+  wanted: number;
+}
+
+/** Estimates the memory of a model from the sizes of its files, because only its process reads them. */
+export function estimateMemory({ files }: Pick<ServedModel, "files">): MemoryEstimate {
+  const weights = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const base = processBytes + Math.ceil(weights * weightShare);
+  const context = Math.min(contextBytes, Math.max(leastContextBytes, Math.ceil(weights * contextShare)));
+  return { least: base + leastContextBytes, wanted: base + context };
+}

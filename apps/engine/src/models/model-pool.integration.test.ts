@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { MiB, openPool, path, pidOf, problem, statesOf } from "../testing/pool-under-test.ts";
+
+test("calls share one process, which has an empty environment and lower priority, and its files are released", async () => {
+  const { pool, call, source } = openPool(["test/model"]);
+  const results = await Promise.all([call("test/model"), call("test/model"), call("test/model")]);
+  expect(new Set(results.map(pidOf)).size).toBe(1);
+  expect(results[0]).toMatchObject({ environment: [] });
+  expect(pool.status()).toMatchObject({
+    models: [{ id: "test/model", state: "ready", running: 0, waiting: 0, parallelCalls: 4, tokensPerSecond: 2000 }],
+  });
+  expect(source.held).toBe(1);
+  expect(pool.unload("test/model")).toBe(true);
+  await expect.poll(() => source.held).toBe(0);
+  expect(pool.status()).toMatchObject({ reservedBytes: 0, models: [], measured: [{ id: "test/model" }] });
+});
+
+test("a model that does not exist is named", async () => {
+  const { call } = openPool([]);
+  await expect(call("test/none")).rejects.toEqual(problem("model_not_found", "test/none"));
+});
+
+test("when a process dies, its calls fail, waiting calls continue in another, and the next call succeeds", async () => {
+  const { call } = openPool(["test/one-call"]);
+  const first = pidOf(await call("test/one-call"));
+  const dying = call("test/one-call", { act: "die" });
+  const waiting = call("test/one-call");
+  await expect(dying).rejects.toEqual(problem("engine_stopped", "SIGKILL"));
+  expect(pidOf(await waiting)).not.toBe(first);
+});
+
+test("a model whose process dies while loading is not started again at once", async () => {
+  const { call, pool } = openPool(["test/dies-while-loading"]);
+  await expect(call("test/dies-while-loading")).rejects.toEqual(problem("engine_stopped", "SIGSEGV"));
+  await expect(call("test/dies-while-loading")).rejects.toEqual(
+    problem("engine_stopped", "The next attempt is in 5 s."),
+  );
+  expect(pool.status().failures).toMatchObject([{ id: "test/dies-while-loading", problem: "engine_stopped" }]);
+});
+
+test("a damaged file is refused with its reason, again without a process, and a new revision is tried", async () => {
+  const { call, source } = openPool(["test/damaged"]);
+  await expect(call("test/damaged")).rejects.toEqual(problem("damaged_file", "The file is damaged."));
+  await expect(call("test/damaged")).rejects.toEqual(problem("damaged_file", "The next attempt"));
+  source.models.set("test/damaged", { path, commit: "b".repeat(40) });
+  await expect(call("test/damaged")).rejects.not.toEqual(problem("damaged_file", "The next attempt"));
+});
+
+test("an aborted call leaves the queue or ends", async () => {
+  const { call, pool } = openPool(["test/one-call"]);
+  const controllers = [new AbortController(), new AbortController()];
+  const calls = controllers.map(({ signal }) => call("test/one-call", { act: "wait" }, { signal }));
+  await expect.poll(() => pool.status().models).toMatchObject([{ running: 1, waiting: 1 }]);
+  for (const controller of controllers.toReversed()) controller.abort(new Error("left"));
+  for (const one of calls) await expect(one).rejects.toThrow("left");
+  await expect.poll(() => pool.status().models).toMatchObject([{ running: 0, waiting: 0 }]);
+  expect(await call("test/one-call")).toMatchObject({});
+});
+
+test("a model with running calls is not unloaded; the next model waits for its memory", async () => {
+  const { call, pool } = openPool(["test/a", "test/b"], { memoryBytes: 200 * MiB });
+  const running = call("test/a", { ms: 400 });
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready"]);
+  const waiting = call("test/b");
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready", "test/b waiting"]);
+  await running;
+  await waiting;
+  expect(statesOf(pool)).toEqual(["test/b ready"]);
+});
+
+test("a model above the budget is refused with both sizes", async () => {
+  const { call } = openPool(["test/a"], { memoryBytes: 100 * MiB });
+  await expect(call("test/a")).rejects.toEqual(
+    problem("not_enough_memory", "needs about 193 MiB of memory, and models of this server may use 100 MiB"),
+  );
+});
+
+test("a new revision serves the next call, while the older one completes its calls", async () => {
+  const { call, pool, source } = openPool(["test/a"]);
+  const old = pidOf(await call("test/a"));
+  const running = call("test/a", { ms: 400 });
+  source.models.set("test/a", { path, commit: "b".repeat(40) });
+  expect(pidOf(await call("test/a"))).not.toBe(old);
+  expect(pidOf(await running)).toBe(old);
+  await expect.poll(() => pool.status().models.map(({ commit }) => commit)).toEqual(["b".repeat(40)]);
+});
+
+test("50 callers of one model are all served, in turns with a caller who sends many calls", async () => {
+  const { call } = openPool(["test/one-call"]);
+  const order: string[] = [];
+  const one = (caller: string) => call("test/one-call", { ms: 2 }, { caller }).then(() => order.push(caller));
+  await call("test/one-call");
+  const greedy = Array.from({ length: 17 }, () => one("greedy"));
+  const others = Array.from({ length: 50 }, (_, index) => one(`caller ${index}`));
+  await Promise.all([...greedy, ...others]);
+  expect(new Set(order).size).toBe(51);
+  // The first call of the greedy caller ran at once, the second had its turn among the others.
+  expect(order.slice(0, 52).filter((caller) => caller === "greedy").length).toBeLessThanOrEqual(3);
+});
+
+test("a caller with too many waiting calls is refused, with the time of another attempt", async () => {
+  const { call } = openPool(["test/one-call"]);
+  const results = await Promise.allSettled(Array.from({ length: 18 }, () => call("test/one-call", { ms: 1 })));
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused[0]).toMatchObject({ reason: { problem: "queue_full", retryAfterMs: 2000 } });
+});

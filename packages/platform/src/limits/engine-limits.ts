@@ -1,0 +1,78 @@
+import { KiB, MiB, minute, second } from "./units.ts";
+
+/** The local engine; see `limits`. */
+export const engineLimits = {
+  engine: {
+    /** Of a JSON request, and of a file that is sent as the body. */
+    bodyBytes: 8 * MiB,
+    fileBytes: 10 * MiB,
+    bodyMs: 60 * second,
+    /** Of a JSON request. */
+    json: { depth: 128, keys: 20_000, values: 200_000 },
+    modelIdChars: 200,
+    callerChars: 200,
+    connections: 1000,
+    /** Calls that wait for one model: of one caller, and of all. */
+    waitingPerCaller: 16,
+    waitingPerModel: 256,
+    /** Calls that wait until a model is loaded, over all models, and how long they wait for memory. */
+    waitingForLoad: 256,
+    memoryWaitMs: 60 * second,
+    /** Models of which the engine remembers failures or speed. */
+    rememberedModels: 1000,
+    /** Time from the start of a process until its model is loaded. */
+    loadMs: 180 * second,
+    /** Maximum duration of a call, and the time that a stopped call has to end before its process is killed. */
+    callMs: 15 * minute,
+    abortMs: 30 * second,
+    /** A process with running calls that does not respond for this long is killed. */
+    heartbeatMs: 5 * second,
+    silentMs: 60 * second,
+    /** Of one message between the engine and a process. */
+    messageBytes: 32 * MiB,
+    /** Interval of measuring the resident memory of processes. */
+    measureMs: 1 * second,
+    /** A model without calls for this long is unloaded. */
+    idleMs: 10 * minute,
+    /** Pause after a process died while loading, or `deathsInARow` times without a completed call; doubles up to `longestPauseMs`. */
+    pauseMs: 5 * second,
+    longestPauseMs: 10 * minute,
+    deathsInARow: 3,
+    /** A stream without an event for this long gets a comment, so that proxies keep it open. */
+    commentMs: 15 * second,
+    /** Bytes that a reader may be behind before generation pauses, and how long a paused call waits for it. */
+    unreadBytes: 64 * KiB,
+    stalledMs: 60 * second,
+    /**
+     * Memory of a process before it loads a model, memory that it reserves without using it, such as stacks of threads, and the
+     * least memory for its context.
+     */
+    processBytes: 160 * MiB,
+    reservedBytes: 512 * MiB,
+    leastContextBytes: 32 * MiB,
+    /** Most memory that a context gets, whatever the budget. */
+    contextBytes: 2048 * MiB,
+    /** JavaScript heap of a process. */
+    heapMegabytes: 512,
+    /** Context of a conversation: the fewest tokens that a model is loaded with, and the most. */
+    leastContextTokens: 256,
+    contextTokens: 8192,
+    /** Calls that one model performs at the same time. */
+    parallelCalls: 4,
+    /** Tokens that are evaluated together. */
+    batchTokens: 512,
+    messages: 2000,
+    tools: 128,
+    choices: 4,
+    stops: 16,
+    stopChars: 256,
+    topLogprobs: 20,
+    prompts: 64,
+    embeddingInputs: 256,
+    schemaBytes: 64 * KiB,
+    /** Steps of a chat template, and characters of its prompt. */
+    templateSteps: 1_000_000,
+    templateBytes: 256 * KiB,
+    promptChars: 4 * MiB,
+  },
+} as const;

@@ -1,0 +1,2 @@
+export type { RenderLimits } from "./evaluation/budget.ts";
+export { type RenderOptions, renderJinja } from "./render.ts";
