@@ -265,6 +265,20 @@ const absentRepositories = [
   { pattern: "/spaces/:namespace/:name/raw/*", path: "/spaces/acme/demo/raw/main/app.py" },
 ].map(({ pattern, path }): MatrixRoute => ({ route: `ALL ${pattern}`, path, need: "no repository" }));
 
+/** Pulls of models. The repositories of the matrix have no GGUF files: who may read them learns that. */
+const registryRoutes: MatrixRoute[] = [
+  { route: "GET /v2/", need: "nothing" },
+  { route: "GET /v2/token", query: "?scope=repository:lab/none:pull", need: "nothing" },
+  { route: "GET /v2/:namespace/:name/manifests/:reference", path: "/v2/{id}/manifests/latest", need: "content" },
+  { route: "GET /v2/:namespace/:name/tags/list", path: "/v2/{id}/tags/list", need: "content" },
+  {
+    route: "GET /v2/:namespace/:name/blobs/:digest",
+    path: `/v2/{id}/blobs/sha256:${"0".repeat(64)}`,
+    need: "content",
+  },
+  { route: "ALL /v2/*", path: "/v2/{id}/blobs/uploads/", need: "nothing" },
+];
+
 /** Changes of a collection that does not exist: callers who may change collections get 404. */
 function collectionRoutes(): MatrixRoute[] {
   const base = "/api/collections/:namespace/:slug";
@@ -476,5 +490,6 @@ export const hubRoutes: readonly MatrixRoute[] = [
   ]),
   { route: "GET /xet/v1/xorbs/default/:hash", path: `/xet/v1/xorbs/default/${"0".repeat(64)}`, need: "signed address" },
   ...absentRepositories,
+  ...registryRoutes,
   { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },
 ];

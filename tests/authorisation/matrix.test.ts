@@ -102,7 +102,7 @@ async function problemOf(row: MatrixRoute, { actor, visibility, send, allowed }:
   const method = registered === "ALL" ? "GET" : registered;
   const path = row.path ?? pattern.replace(":namespace/:name", "{id}");
   const cookieCounts =
-    !/^\/(?:v1|router)\//.test(path) && (method === "GET" || /^\/(?:_private|api\/router)\//.test(path));
+    !/^\/(?:v1|v2|router)\//.test(path) && (method === "GET" || /^\/(?:_private|api\/router)\//.test(path));
   const cell = { need: row.need, actor, visibility, cookieCounts };
   const expected = expectation(cell);
   const wanted = row.git === true && expected === "hidden, 401" ? "401" : expected;

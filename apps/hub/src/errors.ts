@@ -13,6 +13,8 @@ const errorKinds = {
   GatedRepoAnonymous: { status: 401, wireCode: "GatedRepo" },
   Forbidden: { status: 403, wireCode: "Forbidden" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
+  /** The address exists, but not for this method. */
+  MethodNotAllowed: { status: 405, wireCode: "MethodNotAllowed" },
   InvalidPath: { status: 422, wireCode: "InvalidPath" },
   /** Uploaded bytes do not have the announced hash or size. */
   ContentMismatch: { status: 422, wireCode: "ContentMismatch" },

@@ -38,6 +38,9 @@ import { notifyOfEvents } from "./notifications/notify.ts";
 import { openOAuth } from "./oauth/open-oauth.ts";
 import { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 import { createObjectStore } from "./objects/object-store.ts";
+import { createIdentifyPull } from "./oci/identify-pull.ts";
+import { isRegistryRequest } from "./oci/registry-response.ts";
+import { registerUnsupportedRegistryRoutes } from "./oci/routes.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
 import { Staging } from "./quotas/staging.ts";
 import { defaultStorageLimits, writeStorageLimits } from "./quotas/storage-limits.ts";
@@ -221,6 +224,7 @@ export async function createHub({
   await applyLocalLimit(orm, context.localModelBytes);
 
   const callerCache = createCallerCache();
+  const identifyPull = createIdentifyPull(context);
   const leases = createLeaseStore(database.sql);
   const app = new Hono();
   const endpoints: EndpointOptions = {
@@ -236,7 +240,11 @@ export async function createHub({
     requireSpace: () => storage.requireSpace(),
     // The credentials of these requests are not those of users; their handlers read them.
     identify: async (request, base) =>
-      isWithoutCaller(request) ? undefined : callerCache.identify(request, () => identify(orm, request, base, now())),
+      isWithoutCaller(request)
+        ? undefined
+        : callerCache.identify(request, () =>
+            isRegistryRequest(request) ? identifyPull(request, base) : identify(orm, request, base, now()),
+          ),
   };
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm, now);
@@ -276,7 +284,9 @@ export async function createHub({
   });
   const gitTransfers = createGitTransfers(context, await installHooks(dataFolder, { strictNames }));
   registerSmartHttpRoutes(register, context, gitTransfers);
-  registerAbsentRepositories(fallbackRegistrar(app, endpoints));
+  const registerFallback = fallbackRegistrar(app, endpoints);
+  registerAbsentRepositories(registerFallback);
+  registerUnsupportedRegistryRoutes(registerFallback);
 
   const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
   const pageResults = createPageResults(orm, { now, hasSpace });

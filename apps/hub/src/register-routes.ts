@@ -28,6 +28,7 @@ import { registerMappingRoutes } from "./mappings/routes.ts";
 import { registerNotificationRoutes } from "./notifications/routes.ts";
 import type { OAuthContext } from "./oauth/oauth-context.ts";
 import { registerOAuthRoutes } from "./oauth/routes.ts";
+import { registerRegistryRoutes } from "./oci/routes.ts";
 import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
@@ -98,6 +99,7 @@ export function registerRoutes(
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
+  registerRegistryRoutes(register, context);
   registerLfsRoutes(register, context, lfs);
   registerLockRoutes(register, context);
   registerLfsFileRoutes(register, context);

@@ -18,7 +18,7 @@ export interface SignedIn {
   role: TokenRole;
   /** Of a fine-grained token. */
   scopes?: StoredScopes | undefined;
-  via: AccessTokenUse | { type: "session" } | { type: "ssh_key" };
+  via: AccessTokenUse | { type: "session" } | { type: "ssh_key"; keyId: string };
   organisations: Membership[];
 }
 
@@ -99,7 +99,7 @@ export async function callerOfSshKey(orm: PostgresJsDatabase, keyId: string, now
   if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > lastUsedResolutionMs) {
     await orm.update(sshKeys).set({ lastUsedAt: now }).where(eq(sshKeys.id, keyId));
   }
-  return signedIn(orm, row.user, "write", { type: "ssh_key" });
+  return signedIn(orm, row.user, "write", { type: "ssh_key", keyId });
 }
 
 /** Identifies a user who has signed in to the pages. @returns `undefined` for a deleted user */

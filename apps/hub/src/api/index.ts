@@ -17,6 +17,7 @@ import { mappingOperations } from "../mappings/api.ts";
 import { notificationOperations } from "../notifications/api.ts";
 import { oauthOperations } from "../oauth/api.ts";
 import { providerOperations } from "../oauth/provider-api.ts";
+import { registryOperations } from "../oci/api.ts";
 import { pullOperations } from "../pulls/api.ts";
 import { repositoryStorageOperations, storageOperations } from "../quotas/api.ts";
 import { refOperations } from "../refs/api.ts";
@@ -126,6 +127,13 @@ export const hubApi: readonly ApiGroup[] = [
     description:
       "Storage of large files in chunks that files share. `hf` and `huggingface_hub` use it for uploads and downloads.",
     operations: [...ofBothKinds(xetTokenOperations), ...Object.values(casOperations)],
+  },
+  {
+    id: "registry",
+    title: "Registry",
+    description:
+      "Pulls of GGUF models by Ollama, Docker Model Runner, llama.cpp and clients of the OCI distribution specification. Nothing is pushed here.",
+    operations: Object.values(registryOperations),
   },
   {
     id: "inference-providers",

@@ -20,6 +20,8 @@ export interface DownloadCounter {
    * files of a repository to the same client within five minutes do not count.
    */
   fileRead: (repo: CountedRepo, path: string, from: string) => void;
+  /** Counts a model that a runtime has pulled as an image, whatever its library: the runtime reads no other files. */
+  pulled: (repo: Pick<CountedRepo, "id">, from: string) => void;
   /** Like `fileRead`, for a fetch with git from a repository that has a counted file. */
   cloned: (repo: CountedRepo, from: string) => Promise<void>;
   /** Writes the counts to the database. Counts that cannot be written are kept for the next attempt. */
@@ -112,6 +114,7 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     fileRead: (repo, path, from) => {
       if (repo.type === "dataset" || countsAsDownload(repo.libraryName, path)) count(repo.id, from);
     },
+    pulled: ({ id }, from) => count(id, from),
     cloned: async (repo, from) => {
       if (isRepeated(repo.id, from)) return;
       const searched = countClone(repo, from);

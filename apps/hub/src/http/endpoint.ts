@@ -8,6 +8,7 @@ import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError, messages } from "../errors.ts";
+import { isRegistryRequest, registryErrorResponse } from "../oci/registry-response.ts";
 import type { ProxySending } from "../resolve/by-proxy/proxy-sending.ts";
 import type { Call, Endpoint } from "./call.ts";
 import { clientOf, keysOf } from "./client-keys.ts";
@@ -57,9 +58,12 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
       const refused =
         (await refusalOfDeleted(error, call, options)) ??
         refusalOf(error, context.req.raw, { logger: options.logger, requestId });
-      response = isLfs.test(context.req.path)
-        ? lfsErrorResponse(refused, { publicUrl: options.publicUrl(context.req.raw, context.env), requestId })
-        : errorResponse(refused);
+      const request = context.req.raw;
+      const publicUrl = () => options.publicUrl(request, context.env).replace(/\/$/, "");
+      if (isLfs.test(context.req.path)) response = lfsErrorResponse(refused, { publicUrl: publicUrl(), requestId });
+      else if (isRegistryRequest(request))
+        response = registryErrorResponse(refused, { request, publicUrl: publicUrl() });
+      else response = errorResponse(refused);
     } finally {
       memory?.release();
     }

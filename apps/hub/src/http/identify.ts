@@ -21,7 +21,7 @@ export async function identify(
 ): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null && authorization.trim() !== "") {
-    const token = tokenOf(authorization);
+    const token = basicOrBearer(authorization);
     const caller = token === undefined ? undefined : await callerOfToken(orm, token, now);
     if (caller === undefined) {
       const challenge = /^basic /i.test(authorization) ? { "WWW-Authenticate": 'Basic realm="Modelyard"' } : {};
@@ -42,7 +42,8 @@ export function isWithoutCaller(request: Request): boolean {
   return isCasRequest(request) || (request.method === "POST" && oauthPaths.test(new URL(request.url).pathname));
 }
 
-function tokenOf(authorization: string): string | undefined {
+/** Returns the token of a header: of Basic authentication, the password. */
+export function basicOrBearer(authorization: string): string | undefined {
   const [scheme = "", value = ""] = authorization.trim().split(/\s+/, 2);
   if (value === "") return undefined;
   if (scheme.toLowerCase() === "bearer") return value;

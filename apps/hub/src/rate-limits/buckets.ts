@@ -16,7 +16,10 @@ const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
 const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch|docs\/try\/quick-search)$/;
 const isXet = /^\/xet\//;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
+/** Pulls of models by clients of registries. */
+const isBlob = /^\/v2\/[^/]+\/[^/]+\/blobs\//;
 const isRendering = /^\/[^/]+\/[^/]+\/chat-template$/;
+const isApi = /^\/(?:api|_private|v2)\//;
 /** Served from memory, needed by every page, or requested by load balancers and monitoring. */
 const isFree = /^\/(?:healthz|readyz|metrics|assets|static)(?:\/|$)/;
 
@@ -27,12 +30,12 @@ export function bucketOf(method: string, url: URL): RateLimitBucket | undefined 
   const isRead = method === "GET" || method === "HEAD";
   if (method === "OPTIONS" || (isRead && isFree.test(pathname))) return undefined;
   if (isGit.test(pathname) || isLfs.test(pathname)) return "git";
-  if (isRead && (isFile.test(pathname) || isXet.test(pathname))) return "resolvers";
+  if (isRead && (isFile.test(pathname) || isXet.test(pathname) || isBlob.test(pathname))) return "resolvers";
   if (!isRead && isLogin.test(pathname)) return "login";
   if (isRead && (isSearch.test(pathname) || hasSearch(url))) return "search";
   if (isRendering.test(pathname)) return "rendering";
   if (!isRead) return "writes";
-  return pathname.startsWith("/api/") || pathname.startsWith("/_private/") ? "api" : "pages";
+  return isApi.test(pathname) ? "api" : "pages";
 }
 
 function decodedPath({ pathname }: URL): string {

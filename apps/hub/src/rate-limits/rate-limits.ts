@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { HubError } from "../errors.ts";
 import type { Client } from "../http/client-keys.ts";
 import { allowAnyOrigin, errorResponse } from "../http/respond.ts";
+import { isRegistryRequest, registryErrorResponse } from "../oci/registry-response.ts";
 import { type BucketLimits, bucketOf, type RateLimitBucket } from "./buckets.ts";
 import type { CallerCache } from "./caller-cache.ts";
 import type { LeaseStore } from "./lease-store.ts";
@@ -67,7 +68,7 @@ export function rateLimits({ buckets, store, callerCache, clientAddress, logger,
     if (bucket === undefined) return next();
     const userId = bucket === "login" ? undefined : callerCache.userOf(request);
     const used = use(bucket, { userId, address: clientAddress(request, context.env) });
-    if (!used.use.isAllowed) return refusal(context.req.path, { bucket, ...used });
+    if (!used.use.isAllowed) return refusal(request, { bucket, ...used });
     await next();
     for (const [name, value] of Object.entries(headersOf(bucket, used.limit, used.use)))
       context.res.headers.set(name, value);
@@ -100,10 +101,13 @@ interface Refused {
   use: LeasedUse;
 }
 
-function refusal(path: string, refused: Refused): Response {
-  const response = errorResponse(tooMany(refused));
+function refusal(request: Request, refused: Refused): Response {
+  const error = tooMany(refused);
+  const response = isRegistryRequest(request)
+    ? registryErrorResponse(error, { request, publicUrl: "" })
+    : errorResponse(error);
   // Lets web pages of other sites read when to retry.
-  if (!path.startsWith("/_private/")) allowAnyOrigin(response.headers);
+  if (!new URL(request.url).pathname.startsWith("/_private/")) allowAnyOrigin(response.headers);
   return response;
 }
 

@@ -87,7 +87,7 @@ function knownCard(card: ParsedCard): ParsedCard {
 }
 
 /** Reads the time from the header of a commit object: `committer name <email> 1700000000 +0000`. */
-function committedAt(commitObject: Buffer): Date {
+export function committedAt(commitObject: Buffer): Date {
   const seconds = /^committer .*> (\d{1,11}) [+-]\d{4}$/m.exec(commitObject.toString())?.[1];
   return new Date(Number(seconds ?? 0) * 1000);
 }

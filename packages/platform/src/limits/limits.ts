@@ -5,6 +5,7 @@ import { gitLimits } from "./git-limits.ts";
 import { httpLimits } from "./http-limits.ts";
 import { inferenceLimits } from "./inference-limits.ts";
 import { pageLimits } from "./page-limits.ts";
+import { registryLimits } from "./registry-limits.ts";
 import { storageLimits } from "./storage-limits.ts";
 import { xetLimits } from "./xet-limits.ts";
 
@@ -22,4 +23,5 @@ export const limits = {
   ...engineLimits,
   ...accountLimits,
   ...pageLimits,
+  ...registryLimits,
 } as const;

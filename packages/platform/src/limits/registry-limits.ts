@@ -1,0 +1,31 @@
+import { KiB, MiB, minute, second } from "./units.ts";
+
+/** Pulls of models by Ollama, Docker and other clients of registries; see `limits`. */
+export const registryLimits = {
+  registry: {
+    /** Lifetime of the tokens for pulls of one repository, and of the URLs to which clients are redirected. */
+    tokenMs: 15 * minute,
+    /** How far the time in a request that an Ollama key has signed may be from that of the hub. */
+    signatureMs: 5 * minute,
+    /** Signed requests that are remembered, so that each is accepted once. */
+    nonces: 20_000,
+    nonceChars: 200,
+    /** Files `template`, `params`, `system`, the license and the chat template of a model; larger ones are skipped. */
+    textBytes: 256 * KiB,
+    /** GGUF files that are not in Git LFS. */
+    gitFileBytes: 32 * MiB,
+    /** Tags on a page of the list. */
+    tags: 1000,
+    /** Branches and tags whose manifests are built to find a digest that this process has not seen. */
+    searchedCommits: 20,
+    /** In memory: GGUF files of commits, models with their manifests, and digests. */
+    cachedFiles: 100_000,
+    cachedModels: 3000,
+    cachedDigests: 50_000,
+    /** Requests that build manifests at once. */
+    slots: { total: 8, perUser: 4, perAddress: 4 },
+    slotWaitMs: 20 * second,
+    waitingPerClient: 100,
+    waitingInTotal: 1000,
+  },
+} as const;
