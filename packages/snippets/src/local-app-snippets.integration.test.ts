@@ -83,13 +83,35 @@ test.each(["llama.cpp", "node-llama-cpp", "vllm", "sglang", "mlx-lm", "tgi", "pi
   },
 );
 
-test.each(["ollama", "docker-model-runner", "localai", "lmstudio", "jan", "lemonade"])(
-  "%s is reported to support only another hub",
-  (app) => {
-    expect(localAppSnippets(chat, { app, hubUrl })[0]?.reachesHub).toBe(false);
-    expect(localAppSnippets(chat, { app })[0]?.reachesHub).toBe(true);
-  },
-);
+const commandsOf = (app: string, url: string, model: ModelRecord = chat) => {
+  const [snippet] = localAppSnippets(model, { app, hubUrl: url, filePath: "talker-Q8_0.gguf" });
+  if (snippet?.kind !== "commands") throw new Error("There are no commands.");
+  expect(snippet.reachesHub).toBe(snippet.commands.length > 0);
+  return snippet.commands.flatMap(({ run }) => run);
+};
+
+describe("the registry of this hub", () => {
+  test.each([
+    ["https://hub.example", "ollama", "ollama run hub.example/acme/talker-GGUF:Q8_0"],
+    ["http://localhost:7860", "ollama", "ollama run --insecure localhost:7860/acme/talker-GGUF:Q8_0"],
+    ["https://hub.example:8443", "docker-model-runner", "docker model run hub.example:8443/acme/talker-GGUF:Q8_0"],
+  ])("at %s is named to %s: %s", (url, app, command) => {
+    expect(commandsOf(app, url)).toEqual([command]);
+  });
+
+  test("is not offered where apps cannot reach it", () => {
+    expect(commandsOf("docker-model-runner", "http://localhost:7860")).toEqual([]);
+    expect(commandsOf("docker-model-runner", "https://hub.example", { ...chat, gguf: {} })).toEqual([]);
+    for (const app of ["ollama", "docker-model-runner"]) expect(commandsOf(app, hubUrl)).toEqual([]);
+    expect(commandsOf("ollama", "https://hub.example", { ...chat, id: "acme.io/talker" })).toEqual([]);
+    expect(commandsOf("docker-model-runner", "https://hub.example", { ...chat, id: "acme.io/talker" })).toHaveLength(1);
+  });
+});
+
+test.each(["localai", "lmstudio", "jan", "lemonade"])("%s is reported to support only another hub", (app) => {
+  expect(localAppSnippets(chat, { app, hubUrl })[0]?.reachesHub).toBe(false);
+  expect(localAppSnippets(chat, { app })[0]?.reachesHub).toBe(true);
+});
 
 test.each(["http://localhost:7860", "http://127.0.0.1:7860", "http://[::1]:7860"])(
   "no container is configured to download from %s",

@@ -68,14 +68,14 @@ export function localAppSnippets(
   const hubUrl = options.hubUrl === fieldHub ? undefined : options.hubUrl;
   return keys.map((app) => {
     const entry: LocalApp = localApps[app];
-    const { prettyLabel: label, docsUrl, readsHfEndpoint = false } = entry;
+    const { prettyLabel: label, docsUrl, usesOtherHubs = false } = entry;
     const target = { model: record, filePath: ggufFile, hubUrl };
     if ("deeplink" in entry) {
       const url = entry.deeplink(target).href;
       return { app, label, docsUrl, reachesHub: hubUrl === undefined, kind: "link", url };
     }
     const commands = entry.commands(target);
-    const reachesHub = hubUrl === undefined || (readsHfEndpoint && commands.length > 0);
+    const reachesHub = hubUrl === undefined || (usesOtherHubs && commands.length > 0);
     return { app, label, docsUrl, reachesHub, kind: "commands", commands };
   });
 }

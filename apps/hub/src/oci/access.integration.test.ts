@@ -47,7 +47,7 @@ describe("without credentials", () => {
     expect(response.headers.get("www-authenticate")).toBe(`Bearer realm="${testUrl}/v2/token",service="hub.test"`);
   });
 
-  test.each(["alice/hidden", "alice/absent", "nobody/none"])(
+  test.each(["alice/hidden", "alice/absent", "absent/none"])(
     "%s requires them, whether it exists or not",
     async (id) => {
       for (const path of [`${id}/manifests/latest`, `${id}/blobs/sha256:${weights.oid}`, `${id}/tags/list`]) {
@@ -65,7 +65,7 @@ describe("without credentials", () => {
     },
   );
 
-  test("a token for nobody reads what is public", async () => {
+  test("a token without a user reads what is public", async () => {
     const token = await pullToken("alice/open");
     expect((await manifest("alice/open", bearer(token))).status).toBe(200);
     expect((await manifest("alice/hidden", bearer(token))).status).toBe(401);

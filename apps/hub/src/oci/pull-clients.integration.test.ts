@@ -28,17 +28,19 @@ afterAll(() => hub.stop());
 const withoutSkopeo =
   spawnSync("skopeo", ["--version"]).status === 0 ? undefined : "skopeo is not installed (Debian: skopeo)";
 
+const skopeo = async (...args: string[]) => {
+  try {
+    const home = { HOME: hub.scratch, XDG_RUNTIME_DIR: hub.scratch, PATH: process.env["PATH"] };
+    const { stdout } = await run("skopeo", ["--insecure-policy", ...args], { env: home, timeout: 30_000 });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    return { code: 1, output: String(error) };
+  }
+};
+
+const source = (name: string) => `docker://127.0.0.1:${hub.port}/${name}`;
+
 describeUnless(withoutSkopeo, "skopeo", () => {
-  const skopeo = async (...args: string[]) => {
-    try {
-      const home = { HOME: hub.scratch, XDG_RUNTIME_DIR: hub.scratch, PATH: process.env["PATH"] };
-      const { stdout } = await run("skopeo", ["--insecure-policy", ...args], { env: home, timeout: 30_000 });
-      return { code: 0, output: stdout };
-    } catch (error) {
-      return { code: 1, output: String(error) };
-    }
-  };
-  const source = (name: string) => `docker://127.0.0.1:${hub.port}/${name}`;
   const Named = z.object({ layers: z.array(z.object({ digest: z.string() })) });
 
   test("inspects a public model", async () => {
@@ -86,19 +88,19 @@ describeUnless(withoutSkopeo, "skopeo", () => {
   });
 });
 
-describe("node-llama-cpp", () => {
-  /** Resolves a name to a file, as the package does before it loads a model. @returns the path of the file */
-  async function resolveModel(name: string, token?: string): Promise<string> {
-    const directory = join(hub.scratch, uniqueName("models"));
-    const tokens = token === undefined ? "" : `, tokens: { huggingFace: ${JSON.stringify(token)} }`;
-    const options = `{ directory: ${JSON.stringify(directory)}, cli: false${tokens} }`;
-    const program = `import { resolveModelFile } from "node-llama-cpp";
+/** Resolves a name to a file, as the package does before it loads a model. @returns the path of the file */
+async function resolveModel(name: string, token?: string): Promise<string> {
+  const directory = join(hub.scratch, uniqueName("models"));
+  const tokens = token === undefined ? "" : `, tokens: { huggingFace: ${JSON.stringify(token)} }`;
+  const options = `{ directory: ${JSON.stringify(directory)}, cli: false${tokens} }`;
+  const program = `import { resolveModelFile } from "node-llama-cpp";
 console.log(await resolveModelFile(${JSON.stringify(name)}, ${options}));`;
-    const env = { HF_ENDPOINT: hub.url, HOME: hub.scratch, PATH: process.env["PATH"] };
-    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { env, timeout: 60_000 });
-    return stdout.trim();
-  }
+  const env = { HF_ENDPOINT: hub.url, HOME: hub.scratch, PATH: process.env["PATH"] };
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { env, timeout: 60_000 });
+  return stdout.trim();
+}
 
+describe("node-llama-cpp", () => {
   test("downloads the file of a quantization, and of a private model with a token", async () => {
     expect(readFileSync(await resolveModel("hf:alice/tiny:Q8_0"))).toEqual(q8.content);
     expect(readFileSync(await resolveModel("hf:alice/hidden", "hf_alice_reads"))).toEqual(q4.content);
@@ -106,6 +108,9 @@ console.log(await resolveModelFile(${JSON.stringify(name)}, ${options}));`;
     await expect(resolveModel("hf:alice/tiny:Q2_K")).rejects.toThrow();
   });
 });
+
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${hub.url}${path}`, { method, headers: { "User-Agent": "llama-cpp", ...headers } });
 
 describe("llama.cpp", () => {
   const Refs = z.object({ branches: z.array(z.object({ name: z.string(), targetCommit: z.hex().length(40) })) });
@@ -115,9 +120,6 @@ describe("llama.cpp", () => {
     oid: z.hex(),
     lfs: z.object({ oid: z.hex().length(64) }).optional(),
   });
-  const send = (method: string, path: string, headers: Record<string, string> = {}) =>
-    fetch(`${hub.url}${path}`, { method, headers: { "User-Agent": "llama-cpp", ...headers } });
-
   test.each([
     { name: "alice/tiny", headers: {} },
     { name: "alice/hidden", headers: { Authorization: "Bearer hf_alice" } },

@@ -211,7 +211,7 @@ describe("Ollama", () => {
     );
   });
 
-  test("is told before the download that it cannot load a split model, which others pull whole", async () => {
+  test("learns before the download that it cannot load a split model, which others pull whole", async () => {
     const [one, two] = [ggufObject("one"), ggufObject("two")];
     const split = await createModel(hub, "split", {
       large: [

@@ -25,7 +25,7 @@ const pi: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
   // The server that it talks to does.
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { provider, modelName, start } = localServer(target);
     const settings = {
@@ -52,7 +52,7 @@ const hermesAgent: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
   // The server that it talks to does.
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { modelName, start } = localServer(target);
     const configure = [
@@ -76,7 +76,7 @@ const openClaw: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
   // The server that it talks to does.
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { provider, modelName, start } = localServer(target);
     const onboard = [

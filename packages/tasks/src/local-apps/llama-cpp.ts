@@ -1,6 +1,6 @@
 import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./local-app.ts";
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
-import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
+import { llamaCppModel, modelInRegistry, modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
 /** PowerShell has its own syntax for variables, and treats four characters as single quotation marks. */
 const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
@@ -12,7 +12,7 @@ const llamaCpp: LocalApp = {
   docsUrl: "https://github.com/ggml-org/llama.cpp",
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const run = (program: string) => [
       `${program} serve ${llamaCppModel(target)}`,
@@ -51,7 +51,7 @@ const nodeLlamaCpp: LocalApp = {
   docsUrl: "https://node-llama-cpp.withcat.ai",
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const model = shellWord(`hf:${modelWithQuantization(target)}`);
     return [
@@ -70,9 +70,15 @@ const ollama: LocalApp = {
   docsUrl: "https://ollama.com",
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
-  commands: (target) => [
-    { title: "Download and chat", run: [`ollama run ${shellWord(`hf.co/${modelWithQuantization(target)}`)}`] },
-  ],
+  usesOtherHubs: true,
+  commands: (target) => {
+    const model = modelInRegistry(target);
+    // On other hubs than the one that it knows, Ollama accepts no such owners.
+    const hasDot = target.hubUrl !== undefined && target.model.id.split("/")[0]?.includes(".") === true;
+    if (model === undefined || hasDot) return [];
+    const insecure = model.isInsecure ? " --insecure" : "";
+    return [{ title: "Download and chat", run: [`ollama run${insecure} ${shellWord(model.name)}`] }];
+  },
 };
 
 /** Source: https://localai.io/docs/getting-started/models */
@@ -108,8 +114,14 @@ const localAi: LocalApp = {
 /** Source: https://docs.docker.com/ai/model-runner/ */
 export function dockerModelRunnerCommand(target: LocalAppTarget): LocalAppCommand {
   // Only GGUF files come in several quantizations.
-  const model = isGgufModel(target.model) ? modelWithQuantization(target) : target.model.id;
-  return { title: "Docker Model Runner", run: [`docker model run ${shellWord(`hf.co/${model}`)}`] };
+  const name = isGgufModel(target.model) ? modelInRegistry(target)?.name : `hf.co/${target.model.id}`;
+  return { title: "Docker Model Runner", run: [`docker model run ${shellWord(name ?? "")}`] };
+}
+
+/** Returns whether Docker can pull a model: of other hubs only GGUF files, and with TLS. */
+function isInDockersReach(target: LocalAppTarget): boolean {
+  if (target.hubUrl === undefined) return true;
+  return isGgufModel(target.model) && modelInRegistry(target)?.isInsecure === false;
 }
 
 const dockerModelRunner: LocalApp = {
@@ -117,7 +129,8 @@ const dockerModelRunner: LocalApp = {
   docsUrl: "https://docs.docker.com/ai/model-runner/",
   mainTask: "text-generation",
   isOfferedFor: (model) => isGgufModel(model) || isGpuServerModel(model),
-  commands: (target) => [dockerModelRunnerCommand(target)],
+  usesOtherHubs: true,
+  commands: (target) => (isInDockersReach(target) ? [dockerModelRunnerCommand(target)] : []),
 };
 
 /**

@@ -38,10 +38,11 @@ export interface LocalAppBase {
    */
   macOsOnly?: boolean;
   /**
-   * Whether it downloads from the hub in the environment variable `HF_ENDPOINT`. Other apps know one hub.
+   * Whether it downloads from a hub that is named in the environment variable `HF_ENDPOINT`, or before the model's name.
+   * Other apps know one hub.
    * @default false
    */
-  readsHfEndpoint?: boolean;
+  usesOtherHubs?: boolean;
   /** Returns whether a model's page offers the app. */
   isOfferedFor(model: ModelRecord): boolean;
 }

@@ -32,7 +32,7 @@ const vllm: LocalApp = {
   docsUrl: "https://docs.vllm.ai",
   mainTask: "text-generation",
   isOfferedFor: (model) => isGpuServerModel(model) || (isGgufModel(model) && generatesText(model.pipeline_tag)),
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { model } = target;
     const isMistral = model.tags.includes("mistral-common");
@@ -59,7 +59,7 @@ const sglang: LocalApp = {
   docsUrl: "https://docs.sglang.io",
   mainTask: "text-generation",
   isOfferedFor: isGpuServerModel,
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { model } = target;
     const launch = `python3 -m sglang.launch_server --model-path ${shellWord(model.id)} --host 0.0.0.0 --port 30000`;
@@ -81,7 +81,7 @@ const tgi: LocalApp = {
   docsUrl: "https://huggingface.co/docs/text-generation-inference/",
   mainTask: "text-generation",
   isOfferedFor: ({ tags }) => tags.includes("text-generation-inference"),
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { model } = target;
     if (!isReachableFromContainer(target)) return [];
@@ -101,7 +101,7 @@ const mlxLm: LocalApp = {
   docsUrl: "https://github.com/ml-explore/mlx-lm",
   mainTask: "text-generation",
   isOfferedFor: (model) => model.pipeline_tag === "text-generation" && isMlxModel(model),
-  readsHfEndpoint: true,
+  usesOtherHubs: true,
   commands: (target) => {
     const { model } = target;
     const setup = "uv tool install mlx-lm";

@@ -31,6 +31,25 @@ export function modelWithQuantization(target: LocalAppTarget): string {
   return label === undefined ? target.model.id : `${target.model.id}:${label}`;
 }
 
+/** Where an app pulls a model as an image. */
+interface RegistryModel {
+  /** `hub.example/namespace/name:QUANTIZATION` */
+  name: string;
+  /** Whether the hub is reached without TLS. */
+  isInsecure: boolean;
+}
+
+/**
+ * Returns the name under which apps pull a model from the registry of its hub.
+ * @returns `undefined` if the hub is not at the root of its host, where registries are
+ */
+export function modelInRegistry(target: LocalAppTarget): RegistryModel | undefined {
+  const model = modelWithQuantization(target);
+  if (target.hubUrl === undefined) return { name: `hf.co/${model}`, isInsecure: false };
+  const { protocol, host, pathname } = new URL(target.hubUrl);
+  return pathname === "/" ? { name: `${host}/${model}`, isInsecure: protocol === "http:" } : undefined;
+}
+
 /** Returns llama.cpp's arguments for the model. A file without a quantization in its name is passed by name. */
 export function llamaCppModel(target: LocalAppTarget): string {
   const { filePath } = target;

@@ -48,6 +48,7 @@ const inApi = (slug: string): DocEntry => ({ library: "modelyard", section: "api
 export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "begin", page: "start", language: "en", slug: "start" },
   { library: "modelyard", section: "guides", page: "use", language: "en", slug: "use" },
+  { library: "modelyard", section: "guides", page: "pull", language: "en", slug: "pull" },
   { library: "modelyard", section: "guides", page: "call", language: "en", slug: "call" },
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
   { library: "modelyard", section: "guides", page: "ssh", language: "en", slug: "ssh" },

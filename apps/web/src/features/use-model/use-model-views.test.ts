@@ -51,6 +51,21 @@ test.each(["python", "javascript", "shell", "go", "rust", "powershell"] as const
   },
 );
 
+const filesNamed = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
+
+test("a preset of llama.cpp is announced beside its commands", async () => {
+  const views = (files: ReturnType<typeof filesNamed>) =>
+    useModelViews({
+      model: { ...model, sha: JSON.stringify(files), siblings: files },
+      providers: {},
+      hubUrl,
+      query: {},
+    });
+  expect((await views(filesNamed("a-Q8_0.gguf", "preset.ini"))).apps?.hasPreset).toBe(true);
+  expect((await views(filesNamed("a-Q8_0.gguf", "sub/preset.ini"))).apps?.hasPreset).toBe(false);
+  expect((await views(filesNamed("config.json", "preset.ini"))).apps?.hasPreset).toBe(false);
+});
+
 test("calls are sent to this hub, and the token is a variable", async () => {
   const shown = codes(await useModelViews({ model, providers: served, hubUrl, query: {} }));
   expect(shown.length).toBeGreaterThan(3);

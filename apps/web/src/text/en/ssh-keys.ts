@@ -1,7 +1,7 @@
 export const sshKeys = {
   title: "SSH keys",
   heading: "SSH keys",
-  lead: "With an SSH key, git connects to this hub by SSH as you, without a token. Use one key per computer.",
+  lead: "With an SSH key, git connects to this hub by SSH as you, without a token. Use one key per computer. The key of an Ollama, ~/.ollama/id_ed25519.pub, pulls your private models.",
   off: "This hub accepts no SSH connections at the moment. You can add keys already.",
   cloneHeading: "Clone a repository",
   cloneCommand: "command",

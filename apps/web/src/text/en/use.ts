@@ -31,6 +31,8 @@ export const use = {
   opensFile: "The code opens a file in the current directory.",
   /** Translates a command's description from the catalogue's English. */
   appCommand: (title: string) => title,
+  llamaPreset:
+    "This repository has a file preset.ini. llama.cpp then loads the models that this file names, whichever file you select here.",
   appsElsewhere: (names: string) => `${names} search for models on another hub. Open the downloaded file instead.`,
   downloadFile: (path: string) => `Download ${path}`,
   provider: "Provider",

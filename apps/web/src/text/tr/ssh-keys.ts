@@ -3,7 +3,7 @@ import type { Text } from "../en/index.ts";
 export const sshKeys: Text["sshKeys"] = {
   title: "SSH anahtarları",
   heading: "SSH anahtarları",
-  lead: "SSH anahtarıyla git bu hub’a belirteç olmadan, sizin adınıza SSH ile bağlanır. Her bilgisayar için ayrı bir anahtar kullanın.",
+  lead: "SSH anahtarıyla git bu hub’a belirteç olmadan, sizin adınıza SSH ile bağlanır. Her bilgisayar için ayrı bir anahtar kullanın. Ollama anahtarıyla (~/.ollama/id_ed25519.pub) özel modelleriniz indirilebilir.",
   off: "Bu hub şu anda SSH bağlantılarını kabul etmiyor. Anahtarlarınızı şimdiden ekleyebilirsiniz.",
   cloneHeading: "Depoyu klonlama",
   cloneCommand: "komut",

@@ -62,6 +62,8 @@ export const use: Text["use"] = {
   ggufFile: "Dosya",
   opensFile: "Kod, geçerli dizindeki bir dosyayı açar.",
   appCommand: (title) => appCommands.get(title) ?? title,
+  llamaPreset:
+    "Bu depoda preset.ini dosyası var. llama.cpp bu durumda, burada hangi dosyayı seçerseniz seçin, o dosyada adı geçen modelleri yükler.",
   appsElsewhere: (names) => `${names} modelleri başka bir hub’da arar. İndirilen dosyayı açın.`,
   downloadFile: (path) => `${path} dosyasını indir`,
   provider: "Sağlayıcı",

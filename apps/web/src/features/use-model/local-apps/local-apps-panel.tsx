@@ -29,6 +29,7 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
           submit={{ label: text.use.showCode, className: "button" }}
         />
       )}
+      {apps.hasPreset ? <p className="note">{text.use.llamaPreset}</p> : null}
       <Views
         label={text.use.apps}
         look="pills"

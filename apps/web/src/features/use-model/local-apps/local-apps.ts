@@ -37,6 +37,8 @@ export interface LocalAppViews {
   files: readonly string[];
   /** The selected one. */
   file: string | undefined;
+  /** Whether llama.cpp loads the settings in `preset.ini` instead of the selected file. */
+  hasPreset: boolean;
 }
 
 const pathsOf = ({ siblings }: ModelInfo) => siblings.map(({ rfilename }) => rfilename);
@@ -73,9 +75,10 @@ export async function localAppViews(
       return [commands.then((shown): LocalAppView => ({ id: `app-${app}`, label, href, docsUrl, commands: shown }))];
     }),
   );
+  const hasPreset = file !== undefined && pathsOf(model).includes("preset.ini");
   const choice = codeChoice(views, `app-${query.library}`);
   const elsewhere = snippets.filter(({ reachesHub }) => !reachesHub).map(({ label }) => label);
-  return choice === undefined ? undefined : { ...choice, elsewhere, files: ggufFiles(pathsOf(model)), file };
+  return choice === undefined ? undefined : { ...choice, elsewhere, files: ggufFiles(pathsOf(model)), file, hasPreset };
 }
 
 async function highlighted({ title, setup, run }: { title: string; setup?: string; run: readonly string[] }) {
