@@ -1,0 +1,4 @@
+import { resolve } from "node:path";
+import { writeOnnxBundle } from "./onnx-bundle.ts";
+
+writeOnnxBundle(resolve(import.meta.dirname, "../dist/onnx"));
