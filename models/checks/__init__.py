@@ -1,0 +1,1 @@
+"""Tests of the trainers: `python -m unittest discover -s checks -t .`"""

@@ -1,0 +1,1 @@
+"""An encoder that gives sentences with the same meaning similar vectors."""

@@ -1,0 +1,1 @@
+"""Generates conversations in simple English."""

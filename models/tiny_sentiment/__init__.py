@@ -1,0 +1,1 @@
+"""A classifier of the sentiment of short English texts."""
