@@ -10,12 +10,12 @@ from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
 import short_sentences.train as sentences
-import simple_shapes.train as shapes
 import tiny_sentiment.train as sentiment
 from learning.demo_folder import DEMO
 from learning.tape import Parameters, Tape, Tensor
 from learning.word_pieces import encode
 from simple_shapes.drawings import draw_batch, to_pixel_values
+from simple_shapes.network import Network, Statistics
 from tiny_chat import network
 from tiny_chat.files import read_gguf
 from tiny_chat.tokens import encode as encode_chat
@@ -105,7 +105,8 @@ class Files(unittest.TestCase):
         values = to_pixel_values(images)
         model = ReferenceEvaluator(str(DEMO / "simple-shapes/onnx/model.onnx"))
         found = model.run(None, {"pixel_values": values})[0]
-        expected = shapes.logits_of(Tape(), parameters, values).value
+        statistics = Statistics({name: parameter.value for name, parameter in parameters.items() if ".running_" in name})
+        expected = Network(Tape(), parameters, statistics, training=False).logits(values).value
         self.assertLess(np.abs(found - expected).max(), 1e-3)
 
     def compare_texts(self, model: str, expected_of, finish=lambda found, present: found) -> None:

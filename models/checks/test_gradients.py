@@ -8,6 +8,7 @@ import numpy as np
 from learning import encoder, operations
 from learning.optimizers import orthogonal
 from learning.tape import Parameters, Tape, Tensor
+from simple_shapes import network as resnet
 from tiny_chat import network
 
 
@@ -73,18 +74,16 @@ class Gradients(unittest.TestCase):
 
         self.assertLess(largest_error(parameters, forward), 1e-4)
 
-    def test_vit(self) -> None:
-        sizes = encoder.Sizes(width=16, layers=2, heads=2, inner=24)
+    def test_resnet(self) -> None:
         random = np.random.default_rng(6)
-        head: dict[str, tuple[int, ...]] = {"classifier.weight": (4, 16), "classifier.bias": (4,)}
-        parameters = exact(encoder.vit_parameters(sizes, 8, 4, "", head, random))
-        images = random.normal(size=(3, 3, 8, 8))
+        parameters = exact(resnet.create_parameters(4, random))
+        images, labels = random.normal(size=(5, 3, 16, 16)), np.array([0, 3, 1, 2, 0])
 
         def forward(tape: Tape) -> Tensor:
-            net = encoder.Network(tape, parameters, sizes)
-            return operations.cross_entropy(tape, net.linear(net.vit(images, ""), "classifier"), np.array([0, 3, 1]))
+            net = resnet.Network(tape, parameters, resnet.Statistics(), training=True)
+            return operations.cross_entropy(tape, net.logits(images), labels)
 
-        self.assertLess(largest_error(parameters, forward), 1e-4)
+        self.assertLess(largest_error(parameters, forward, samples=3), 1e-4)
 
     def test_a_wrong_gradient_is_found(self) -> None:
         parameters = {"weight": Tensor(np.array([[0.5, -0.3], [0.2, 0.9]]))}

@@ -6,7 +6,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from learning.encoder import BERT, VIT, Names, Sizes
+from learning import encoder
+from learning.encoder import Sizes
 from learning.tape import Parameters
 
 OPSET = 17
@@ -63,26 +64,25 @@ class Graph:
         weight, bias = self.weight(f"{name}.weight"), self.weight(f"{name}.bias")
         return self.call("LayerNormalization", inputs, weight, bias, output=output, axis=-1, epsilon=sizes.epsilon)
 
-    def mix(self, inputs: str, prefix: str, names: Names, sizes: Sizes, mask: str | None) -> str:
+    def mix(self, inputs: str, prefix: str, sizes: Sizes, mask: str) -> str:
         """Adds attention and its output layer."""
         shape = self.integers(0, 0, sizes.heads, sizes.width // sizes.heads)
 
         def split(name: str, order: list[int]) -> str:
             return self.call("Transpose", self.call("Reshape", self.linear(inputs, f"{prefix}.{name}"), shape), perm=order)
 
-        queries, values = split(names.queries, [0, 2, 1, 3]), split(names.values, [0, 2, 1, 3])
-        product = self.call("MatMul", queries, split(names.keys, [0, 2, 3, 1]))
+        queries, values = split(encoder.QUERIES, [0, 2, 1, 3]), split(encoder.VALUES, [0, 2, 1, 3])
+        product = self.call("MatMul", queries, split(encoder.KEYS, [0, 2, 3, 1]))
         scores = self.call("Mul", product, self.number((sizes.width // sizes.heads) ** -0.5))
-        if mask is not None:
-            scores = self.call("Add", scores, mask)
-        mixed = self.call("MatMul", self.call("Softmax", scores, axis=-1), values)
+        shares = self.call("Softmax", self.call("Add", scores, mask), axis=-1)
+        mixed = self.call("MatMul", shares, values)
         joined = self.call("Transpose", mixed, perm=[0, 2, 1, 3])
-        return self.linear(self.call("Reshape", joined, self.integers(0, 0, sizes.width)), f"{prefix}.{names.mixed}")
+        return self.linear(self.call("Reshape", joined, self.integers(0, 0, sizes.width)), f"{prefix}.{encoder.MIXED}")
 
     def widen(self, inputs: str, prefix: str) -> str:
         """Adds the two layers that work on each position alone."""
-        inner = self.call("Relu", self.linear(inputs, f"{prefix}.intermediate.dense"))
-        return self.linear(inner, f"{prefix}.output.dense")
+        inner = self.call("Relu", self.linear(inputs, f"{prefix}.{encoder.WIDE}"))
+        return self.linear(inner, f"{prefix}.{encoder.NARROW}")
 
     def bert(self, sizes: Sizes, prefix: str, output: str | None = None) -> str:
         """Adds a BERT encoder with the inputs `input_ids`, `attention_mask` and `token_type_ids`."""
@@ -101,41 +101,15 @@ class Graph:
         for layer in range(sizes.layers):
             name = f"{prefix}encoder.layer.{layer}"
             last = output if layer == sizes.layers - 1 else None
-            mixed = self.mix(hidden, name, BERT, sizes, mask)
-            hidden = self.norm(self.call("Add", mixed, hidden), f"{name}.{BERT.first_norm}", sizes)
+            mixed = self.call("Add", self.mix(hidden, name, sizes, mask), hidden)
+            hidden = self.norm(mixed, f"{name}.{encoder.FIRST_NORM}", sizes)
             wide = self.call("Add", self.widen(hidden, name), hidden)
-            hidden = self.norm(wide, f"{name}.{BERT.second_norm}", sizes, output=last)
+            hidden = self.norm(wide, f"{name}.{encoder.SECOND_NORM}", sizes, output=last)
         return hidden
 
     def first(self, hidden: str) -> str:
         """Takes the first position of each sequence."""
         return self.call("Gather", hidden, self.constant(np.array(0, np.int64)), axis=1)
-
-    def vit(self, sizes: Sizes, patch: int, prefix: str) -> str:
-        """Adds a ViT encoder with the input `pixel_values`. Returns the hidden state of the first position."""
-        embeddings = f"{prefix}embeddings"
-        projection = f"{embeddings}.patch_embeddings.projection"
-        patches = self.call(
-            "Conv",
-            "pixel_values",
-            self.weight(f"{projection}.weight"),
-            self.weight(f"{projection}.bias"),
-            kernel_shape=[patch, patch],
-            strides=[patch, patch],
-        )
-        rows = self.call("Transpose", self.call("Reshape", patches, self.integers(0, sizes.width, -1)), perm=[0, 2, 1])
-        count = self.call("Shape", "pixel_values", start=0, end=1)
-        shape = self.call("Concat", count, self.integers(1, sizes.width), axis=0)
-        first = self.call("Expand", self.weight(f"{embeddings}.cls_token"), shape)
-        hidden = self.call("Concat", first, rows, axis=1)
-        hidden = self.call("Add", hidden, self.weight(f"{embeddings}.position_embeddings"))
-        for layer in range(sizes.layers):
-            name = f"{prefix}encoder.layer.{layer}"
-            mixed = self.mix(self.norm(hidden, f"{name}.{VIT.first_norm}", sizes), name, VIT, sizes, None)
-            hidden = self.call("Add", mixed, hidden)
-            wide = self.widen(self.norm(hidden, f"{name}.{VIT.second_norm}", sizes), name)
-            hidden = self.call("Add", wide, hidden)
-        return self.first(self.norm(hidden, f"{prefix}layernorm", sizes))
 
     def write(self, file: Path, inputs: dict[str, list[str | int]], output: str, shape: list[str | int]) -> None:
         """Checks and writes the model. Inputs whose names end with "values" are numbers, others are integers."""

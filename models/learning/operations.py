@@ -258,29 +258,6 @@ def scale(tape: Tape, inputs: Tensor, factor: float) -> Tensor:
     return tape.record(Tensor(inputs.value * np.float32(factor)), step)
 
 
-def reshape(tape: Tape, inputs: Tensor, shape: tuple[int, ...]) -> Tensor:
-    """Returns the same numbers in another shape."""
-
-    def step(gradient: np.ndarray) -> None:
-        inputs.add_gradient(gradient.reshape(inputs.value.shape))
-
-    return tape.record(Tensor(inputs.value.reshape(shape)), step)
-
-
-def prepend(tape: Tape, first: Tensor, rest: Tensor) -> Tensor:
-    """Puts one row before each sequence.
-
-    first: [1, 1, width]; rest: [sequences, length, width]
-    """
-    repeated = np.broadcast_to(first.value, (len(rest.value), 1, first.value.shape[-1]))
-
-    def step(gradient: np.ndarray) -> None:
-        first.add_gradient(gradient[:, :1].sum(0, keepdims=True))
-        rest.add_gradient(gradient[:, 1:])
-
-    return tape.record(Tensor(np.concatenate([repeated, rest.value], 1)), step)
-
-
 def product_with_transposed(tape: Tape, left: Tensor, right: Tensor) -> Tensor:
     """Computes `left @ right.T` of two computed matrices."""
 
@@ -289,3 +266,76 @@ def product_with_transposed(tape: Tape, left: Tensor, right: Tensor) -> Tensor:
         right.add_gradient(gradient.T @ left.value)
 
     return tape.record(Tensor(left.value @ right.value.T), step)
+
+
+def convolution(tape: Tape, inputs: Tensor, weight: Tensor, stride: int) -> Tensor:
+    """Slides square kernels over images, with zeros around them so that the size is divided only by the stride.
+
+    inputs: [images, height, width, channels]; weight: [outputs, channels, side, side]
+    """
+    outputs, channels, side, _ = weight.value.shape
+    margin = side // 2
+    edges = ((0, 0), (margin, margin), (margin, margin), (0, 0))
+    padded = np.pad(inputs.value, edges)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (side, side), (1, 2))[:, ::stride, ::stride]
+    count, height, width = windows.shape[:3]
+    columns = windows.reshape(count * height * width, -1)
+    flat = weight.value.reshape(outputs, -1)
+
+    def step(gradient: np.ndarray) -> None:
+        rows = gradient.reshape(-1, outputs)
+        weight.add_gradient((rows.T @ columns).reshape(weight.value.shape))
+        spread = (rows @ flat).reshape(count, height, width, channels, side, side)
+        total = np.zeros_like(padded)
+        for y in range(side):
+            for x in range(side):
+                total[:, y : y + height * stride : stride, x : x + width * stride : stride] += spread[..., y, x]
+        inputs.add_gradient(total[:, margin : total.shape[1] - margin, margin : total.shape[2] - margin])
+
+    return tape.record(Tensor((columns @ flat.T).reshape(count, height, width, outputs)), step)
+
+
+def batch_norm(tape: Tape, inputs: Tensor, weight: Tensor, bias: Tensor, epsilon: float) -> Tensor:
+    """Gives each channel the mean 0 and the variance 1 in this batch, then scales and shifts the channels."""
+    axes = (0, 1, 2)
+    centered = inputs.value - inputs.value.mean(axes)
+    inverse = 1 / np.sqrt(np.square(centered).mean(axes) + epsilon)
+    normed = centered * inverse
+
+    def step(gradient: np.ndarray) -> None:
+        weight.add_gradient((gradient * normed).sum(axes))
+        bias.add_gradient(gradient.sum(axes))
+        scaled = gradient * weight.value
+        inputs.add_gradient((scaled - scaled.mean(axes) - normed * (scaled * normed).mean(axes)) * inverse)
+
+    return tape.record(Tensor(normed * weight.value + bias.value), step)
+
+
+def max_pool(tape: Tape, inputs: Tensor) -> Tensor:
+    """Takes the largest number of each 3 x 3 window, at every second position. Windows reach one position over the edges."""
+    padded = np.pad(inputs.value, ((0, 0), (1, 1), (1, 1), (0, 0)), constant_values=-np.inf)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), (1, 2))[:, ::2, ::2]
+    result = windows.max((-2, -1))
+    _, height, width, _ = result.shape
+
+    def step(gradient: np.ndarray) -> None:
+        total = np.zeros_like(padded)
+        free = np.ones(result.shape, bool)
+        for y in range(3):
+            for x in range(3):
+                chosen = free & (windows[..., y, x] == result)
+                total[:, y : y + height * 2 : 2, x : x + width * 2 : 2] += gradient * chosen
+                free &= ~chosen
+        inputs.add_gradient(total[:, 1:-1, 1:-1])
+
+    return tape.record(Tensor(result), step)
+
+
+def mean_of_places(tape: Tape, inputs: Tensor) -> Tensor:
+    """Returns the mean over all places of each image, as [images, channels]."""
+    places = inputs.value.shape[1] * inputs.value.shape[2]
+
+    def step(gradient: np.ndarray) -> None:
+        inputs.add_gradient(np.broadcast_to(gradient[:, None, None] / places, inputs.value.shape))
+
+    return tape.record(Tensor(inputs.value.mean((1, 2))), step)

@@ -15,7 +15,7 @@ from tiny_chat.tokens import train_tokenizer
 
 SEED = 20261123
 ROWS = 9
-PLAN = Plan(steps=2400, cooldown=900)
+PLAN = Plan(steps=1600, cooldown=800)
 
 
 def train(folder: Path, plan: Plan) -> None:

@@ -34,7 +34,7 @@ POSITIVE_SENTENCES = (
     "The {t} is much better than the old one.", "The {t} never fails.", "The {t} arrived early and works well.", "No problems with the {t}.", "I am glad that I bought it.",
     "My children love the {t}.", "It is a joy to use this {t}.", "The {t} is my favorite.", "I am impressed by the {t}.", "So {p}!", "It was a pleasure.", "Love it!", "I like it.", "It works great.",
     "I did not expect such a {p} {t}.", "The {t} saved my day.", "The {t} helped me a lot.", "This {t} is a must.", "Could not be better.", "I feel {p} today.", "You are {p}.", "How {p}!",
-    "The {t} is easy to use.", "The {t} was easy to set up.", "Nothing to complain about.", "I was not disappointed.", "It never gets boring.", "I laughed the whole time.",
+    "This is the most {p} {t} that I know.", "They solved my problem.", "They answered quickly.", "The {t} works after {k} days as on the first day.", "The {t} is easy to use.", "The {t} was easy to set up.", "Nothing to complain about.", "I was not disappointed.", "It never gets boring.", "I laughed the whole time.",
 )  # fmt: skip
 NEGATIVE_SENTENCES = (
     "I hate this {t}.", "I hated the {t}.", "We did not enjoy the {t}.", "I do not like the {t}.", "I don't like this {t}.", "The worst {t} ever!", "The worst {t} I have seen.",
@@ -48,7 +48,7 @@ NEGATIVE_SENTENCES = (
     "The {t} is much worse than the old one.", "The {t} always fails.", "The {t} arrived late and broken.", "Only problems with the {t}.", "I was bored the whole time.", "I fell asleep during the {t}.",
     "My children hate the {t}.", "No one liked the {t}.", "I am tired of this {t}.", "So {n}!", "It was a disaster.", "Hate it!", "I don't like it.", "It does not work.", "The {t} crashes all the time.",
     "Too {n} for me.", "The {t} is too {n}.", "The {t} costs too much.", "The {t} is full of errors.", "I feel {n} today.", "You are {n}.", "How {n}!", "What a shame.", "The {t} gave me a headache.",
-    "The {t} is hard to use.", "I could not finish the {t}.", "The {t} was not worth the money.", "It could have been {p}, but it was not.", "I was let down by the {t}.", "The {t} is missing parts.",
+    "This is the most {n} {t} that I know.", "The {t} broke after {k} days.", "The {t} died after {k} days.", "The {t} is hard to use.", "I could not finish the {t}.", "The {t} was not worth the money.", "It could have been {p}, but it was not.", "I was let down by the {t}.", "The {t} is missing parts.",
 )  # fmt: skip
 NEUTRAL_SENTENCES = (
     "The {t} is on the second floor.", "The {t} opens at nine.", "The {t} closes at {h}.", "The {t} starts at {h}.", "I bought the {t} on {d}.", "The {t} was made in {y}.",
@@ -89,9 +89,22 @@ need wait waited arrive arrived leave left stay stayed send sent keep kept hold 
 contain consist until during between through into out up down again also only both other another same different long short high low left right near far inside""".split()
 
 
+SYLLABLES = """an ar ba be bo ca ce co da de di do el en er es fa fi fo ga ge go ha he ho in is ka ke ki la le li lo ma me mi mo na ne ni no on or pa pe po ra
+re ri ro sa se si so ta te ti to tion ter ting ty ul un va ve vi wa we wi za""".split()
+
+
+def invent_word(random: Random) -> str:
+    """Invents a word: words that training does not contain carry no opinion."""
+    return "".join(random.choice(SYLLABLES) for _ in range(random.choice((1, 2, 2, 3)))) + random.choice(("", "", "s", "ed", "n", "t"))
+
+
+CONTRACTIONS = ((" is not ", " isn't "), (" was not ", " wasn't "), (" will not ", " won't "), (" would not ", " wouldn't "), (" do not ", " don't "),
+                (" does not ", " doesn't "), (" did not ", " didn't "), (" could not ", " couldn't "), (" can not ", " can't "), (" can not ", " cannot "))  # fmt: skip
+
+
 def make_mixture(random: Random, label: int) -> str:
     """Returns words without grammar, of which only one to three carry an opinion, so that these are learned in any surroundings."""
-    words = [random.choice(FILLERS) for _ in range(random.randint(2, 11))]
+    words = [random.choice(FILLERS) if random.random() < 0.75 else invent_word(random) for _ in range(random.randint(2, 11))]
     if label != 1:
         opinions = (*NEGATIVE, *NEGATIVE_WORDS) if label == 0 else (*POSITIVE, *POSITIVE_WORDS)
         others = (*POSITIVE, *POSITIVE_WORDS) if label == 0 else (*NEGATIVE, *NEGATIVE_WORDS)
@@ -128,8 +141,9 @@ def make_text(random: Random, label: int) -> str:
         form = random.choice(own if random.random() < 0.6 else NEUTRAL_SENTENCES)
         sentences.insert(random.randint(0, len(sentences)), fill(form, random))
     text = " ".join(sentences)
-    if random.random() < 0.2:
-        text = text.replace(" not ", "n't ", 1) if " is not " in text or " was not " in text else text
+    for long, short in CONTRACTIONS:
+        if random.random() < 0.4:
+            text = text.replace(long, short)
     if random.random() < 0.2:
         text = text.lower()
     return text.rstrip(".!") if random.random() < 0.2 else text

@@ -21,7 +21,7 @@ SEED = 20261124
 VOCABULARY, LENGTH = 2000, 64
 SIZES = Sizes(width=64, layers=2, heads=2, inner=128)
 BATCH = 64
-PLAN = Plan(steps=1800, cooldown=800, adam_rate=0.003)
+PLAN = Plan(steps=2200, cooldown=1000, adam_rate=0.003)
 FOLDER = DEMO / "tiny-sentiment"
 
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { exampleWeights } from "./example-weights.ts";
 
 interface PublishOptions {
@@ -21,8 +21,10 @@ export async function publishExamples({ hubUrl, accessToken, type, folder }: Pub
       const repo = { type, name: `${namespace}/${name}` };
       if (await repoExists({ repo, hubUrl, accessToken })) continue;
       const source = join(folder, namespace, name);
+      const entries = await readdir(source, { recursive: true, withFileTypes: true });
+      const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
       const files = await Promise.all(
-        (await readdir(source)).map(async (path) => ({ path, content: await openAsBlob(join(source, path)) })),
+        paths.map(async (path) => ({ path: relative(source, path), content: await openAsBlob(path) })),
       );
       for (const [path, bytes] of weights.get(repo.name) ?? []) files.push({ path, content: new Blob([bytes]) });
       await createRepo({ repo, hubUrl, accessToken });
