@@ -17,6 +17,7 @@ import { datasetsRoutes } from "./features/datasets/routes.tsx";
 import { discussionRoutes } from "./features/discussions/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
+import { engineRoutes } from "./features/engine/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
 import { accessRequestsRoutes } from "./features/gated/access-requests-routes.tsx";
@@ -107,6 +108,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     notificationRoutes,
     collectionRoutes,
     auditRoutes,
+    engineRoutes,
     repositoryRoutes,
     accessRequestsRoutes,
     accessRoutes,

@@ -42,6 +42,8 @@ export const routes = {
   organisations: "/settings/organizations",
   organisation: "/settings/organizations/:organisation",
   defaultVisibility: "/settings/organizations/:organisation/visibility",
+  engine: "/settings/engine",
+  unloadModel: "/settings/engine/unload",
   auditLog: "/settings/audit-log",
   organisationAuditLog: "/settings/organizations/:organisation/audit-log",
   spending: "/settings/organizations/:organisation/spending",
@@ -372,6 +374,8 @@ export const paths = {
   token: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}`,
   regenerateToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/regenerate`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
+  engine: (query: { done?: "unloaded" } = {}) => `/settings/engine${queryString(query)}`,
+  unloadModel: () => "/settings/engine/unload",
   sshKeys: (query: { done?: "added" | "removed" } = {}) => `/settings/keys${queryString(query)}`,
   removeSshKey: (keyId: string) => `/settings/keys/${encodeURIComponent(keyId)}/remove`,
 };

@@ -21,6 +21,8 @@ export interface EngineServerOptions {
 
 /** Names who a request is for. Only the router can reach the engine. */
 const callerHeader = "x-modelyard-caller";
+/** Names the model whose access the router has checked, whatever path and body say. */
+const modelHeader = "x-modelyard-model";
 
 /** Creates the HTTP server of the engine, which is not listening yet. */
 export function engineServer({ pool, source, key, logger }: EngineServerOptions): Server {
@@ -37,7 +39,8 @@ export function engineServer({ pool, source, key, logger }: EngineServerOptions)
     const route = modelRoute(path);
     if (route !== undefined) {
       requireMethod(request, "POST");
-      await callModel(route, request, response);
+      const named = request.headers[modelHeader];
+      await callModel(typeof named === "string" ? { ...route, modelId: named } : route, request, response);
     } else if (path === "/v1/models") {
       requireMethod(request, "GET");
       const data = pool

@@ -7,6 +7,7 @@ export type Loaders = Readonly<Partial<Record<RuntimeName, () => Promise<LoadMod
 /** The runtimes by name. A process loads only the one that it needs. */
 export const loaders: Loaders = {
   gguf: async () => (await import("../gguf/load-gguf-model.ts")).loadGgufModel,
+  onnx: async () => (await import("../onnx/load-onnx-model.ts")).loadOnnxModel,
 };
 
 /** @throws {RuntimeError} there is no such runtime here */

@@ -6,7 +6,7 @@ import { usedStorage } from "../quotas/storage-report.ts";
 import type { RepoWithFiles } from "../repos/tables.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
-import { mappingsByProvider } from "./represent.ts";
+import { mappingsByProvider, withNameInClients } from "./represent.ts";
 
 interface Requested {
   caller: Caller;
@@ -31,7 +31,7 @@ export async function queriedFields(
   }
   if (requested.has("inferenceProviderMapping")) {
     const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
-    fields["inferenceProviderMapping"] = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
+    fields["inferenceProviderMapping"] = mappingsByProvider(withNameInClients(mapped.get(repo.foldedFullName) ?? []));
   }
   if (requested.has("childrenModelCount")) {
     const counts = Object.entries(await childrenOf(context, repo, caller));
@@ -70,7 +70,8 @@ export async function queriedFieldsOfPage(
       context.orm,
       models.map(({ fullName }) => fullName),
     );
-    for (const { id, fullName } of models) set(id, "inferenceProviderMapping", mapped.get(foldName(fullName)) ?? []);
+    for (const { id, fullName } of models)
+      set(id, "inferenceProviderMapping", withNameInClients(mapped.get(foldName(fullName)) ?? []));
   }
   // One after the other: a page may have a thousand models, and other requests need connections to the database.
   for (const model of models) {

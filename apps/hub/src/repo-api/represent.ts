@@ -1,5 +1,6 @@
 import type { ModelInfo, ProviderMapping } from "../contract/models.ts";
 import { servedFacet } from "../facets/provider-facets.ts";
+import { localProvider } from "../local-models/local-mapping.ts";
 import type { IndexedFile, RepoRow, RepoWithFiles } from "../repos/tables.ts";
 
 /** A record with all fields. Those that were not requested are removed later. */
@@ -94,6 +95,18 @@ function quantizationsOf({ facets }: RepoRow): { quantizations?: string[] } {
 }
 
 export type NamedMapping = ProviderMapping & { provider: string };
+
+/**
+ * Adds `hf-inference` to the providers of a model that this hub runs: clients of the field do not know `local`, and their
+ * calls of `hf-inference` go to this hub's engine. It comes first, because some clients take the first provider.
+ */
+export function withNameInClients(mappings: readonly NamedMapping[]): readonly NamedMapping[] {
+  const local = mappings.find(({ provider, status }) => provider === localProvider && status === "live");
+  if (local === undefined || mappings.some(({ provider }) => provider === hfInference)) return mappings;
+  return [{ ...local, provider: hfInference }, ...mappings];
+}
+
+const hfInference = "hf-inference";
 
 /** Returns `inferenceProviderMapping` of a single model, by provider. Lists of models use an array instead. */
 export function mappingsByProvider(mappings: readonly NamedMapping[]): Record<string, ProviderMapping> {

@@ -37,7 +37,7 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
     lines.push(`Create the first administrator (this link works once): ${address}${running.setupPath}`);
   }
   if (config.demo)
-    lines.push("Demo: example repositories are available, and a simulated provider responds. No real model runs.");
+    lines.push("Demo: small example models run on this hub; for the other ones a simulated provider responds.");
   print(lines.join("\n"));
   await stopped;
   print("Stopping: waiting for running requests. Press Ctrl-C again to stop immediately.");

@@ -14,6 +14,7 @@ import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb, warmUpPages } from "@modelyard/web";
 import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { engineLimitsOf } from "../config/engine/engine-limits.ts";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
@@ -40,9 +41,9 @@ import { plainHttpWarning } from "./network/plain-http-warning.ts";
 import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
 import { unknownAddress } from "./network/unknown-address.ts";
-
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
+import { startEngine } from "./start-engine.ts";
 import { followListedHosts } from "./watched-files/follow-listed-hosts.ts";
 import { followSettingsFile } from "./watched-files/follow-settings-file.ts";
 
@@ -117,6 +118,7 @@ export async function serve({
   const clientAddress = (request: Request, connection: unknown) =>
     forwarded.clientAddress(arrivalOfRequest(request, connection));
   const objectDriver = await openObjectStore(config);
+  const engineLimits = engineLimitsOf(config);
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
@@ -137,6 +139,9 @@ export async function serve({
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,
     checksFiles: config.checkFiles,
+    ...(engineLimits && {
+      localModels: { mostBytes: engineLimits.memoryBytes, cacheBytes: engineLimits.cacheBytes },
+    }),
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());
@@ -144,8 +149,11 @@ export async function serve({
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });
   opened.defer(() => egress.client.destroy());
+  const localEngine = await startEngine(engineLimits, { hub, logger });
+  if (localEngine !== undefined) opened.defer(() => localEngine.close());
   const router = await createRouter({
     database,
+    localEngine,
     directory: hub.directory,
     identify: hub.identify,
     recordSettingsChange: hub.recordSettingsChange,

@@ -125,8 +125,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),
 
     /** The providers that serve a model; the hub returns them only if `expand` names them. */
-    providers: async (id: string): Promise<ProviderMappings> =>
-      (await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`))).inferenceProviderMapping,
+    providers: async (id: string): Promise<ProviderMappings> => {
+      const record = await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`));
+      return withoutAlias(record.inferenceProviderMapping);
+    },
 
     dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
     /** Data that a model's page shows in addition to `model`. */
@@ -244,4 +246,10 @@ function query(values: Record<string, string | number | readonly string[] | unde
     }
   }
   return parameters.toString();
+}
+
+/** Removes the name under which clients of the field call this hub's own engine. */
+function withoutAlias({ "hf-inference": alias, ...others }: ProviderMappings): ProviderMappings {
+  const isAlias = alias !== undefined && others["local"]?.providerId === alias.providerId;
+  return isAlias || alias === undefined ? others : { "hf-inference": alias, ...others };
 }

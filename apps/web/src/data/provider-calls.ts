@@ -1,5 +1,13 @@
-import { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences, Usage } from "@modelyard/router/contract";
+import {
+  EngineState,
+  KeyTest,
+  ProviderEntry,
+  ProviderKeyEntry,
+  ProviderPreferences,
+  Usage,
+} from "@modelyard/router/contract";
 import { z } from "zod";
+import { HubResponseError } from "./hub-response-error.ts";
 import { read, send } from "./read-response.ts";
 
 /** The owner of settings: the visitor, the hub, or an organisation by its name. */
@@ -35,6 +43,20 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
         organisation: owner.kind === "organisation" ? `&organisation=${encodeURIComponent(owner.name)}` : "",
       }[owner.kind];
       return read(Usage, await call(`/api/usage?days=${days}${ownerQuery}`));
+    },
+
+    /** The state of this hub's engine; `undefined`: it is off. */
+    engine: async (): Promise<EngineState | undefined> => {
+      try {
+        return await read(EngineState, await call("/api/router/engine"));
+      } catch (error) {
+        if (error instanceof HubResponseError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+
+    unloadModel: async (model: string): Promise<void> => {
+      await call("/api/router/engine/unload", send("POST", { model }));
     },
 
     providerPreferences: async (owner: SettingsOwner): Promise<ProviderPreferences> =>

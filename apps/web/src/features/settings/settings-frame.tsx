@@ -13,6 +13,7 @@ type SettingsTab =
   | "storage"
   | "webhooks"
   | "applications"
+  | "engine"
   | "audit";
 
 /** The heading and the navigation that all settings pages of an account share. */
@@ -29,7 +30,12 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "storage", href: paths.storage() },
     { tab: "webhooks", href: paths.webhooks() },
     { tab: "applications", href: paths.applications() },
-    ...(viewer?.isAdmin === true ? [{ tab: "audit" as const, href: paths.auditLog(undefined) }] : []),
+    ...(viewer?.isAdmin === true
+      ? [
+          { tab: "engine" as const, href: paths.engine() },
+          { tab: "audit" as const, href: paths.auditLog(undefined) },
+        ]
+      : []),
   ];
   return (
     <div className="wrap grid-settings py-10">

@@ -14,7 +14,7 @@ export const frame = {
   settings: "Settings",
   join: "Create an account",
   tokens: "Access tokens",
-  demo: "Demo: responses come from a simulator, not from the models.",
+  demo: "Demo: small example models run on this hub; for the other ones a simulator responds.",
   version: (version: string) => `Modelyard ${version}`,
   footer: "Publish, find and call models on your own hub.",
   language: "Language",

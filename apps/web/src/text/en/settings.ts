@@ -12,6 +12,7 @@ export const settings = {
   storage: "Storage",
   webhooks: "Webhooks",
   applications: "Applications",
+  engine: "Engine",
   audit: "Audit log",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",

@@ -16,7 +16,7 @@ export const frame: Text["frame"] = {
   settings: "Ayarlar",
   join: "Hesap oluştur",
   tokens: "Erişim belirteçleri",
-  demo: "Demo: Yanıtlar modellerin kendisinden değil, bir simülatörden gelir.",
+  demo: "Demo: Küçük örnek modeller bu hub üzerinde çalışır; diğerlerinin yanıtlarını bir simülatör verir.",
   version: (version) => `Modelyard ${version}`,
   footer: "Modelleri kendi hub’ınızda yayımlayın, bulun ve çağırın.",
   language: "Dil",

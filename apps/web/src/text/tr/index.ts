@@ -8,6 +8,7 @@ import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
 import { discussions } from "./discussions.ts";
 import { docs } from "./docs.ts";
+import { engine } from "./engine.ts";
 import { errors } from "./errors.ts";
 import { evaluation } from "./evaluation.ts";
 import { family } from "./family.ts";
@@ -98,6 +99,7 @@ export const tr: Text = {
   welcome,
   tokens,
   docs,
+  engine,
   errors,
   search,
   keys,

@@ -12,6 +12,7 @@ export const settings: Text["settings"] = {
   storage: "Depolama",
   webhooks: "Web kancaları",
   applications: "Uygulamalar",
+  engine: "Motor",
   audit: "Denetim günlüğü",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",

@@ -1,0 +1,32 @@
+import type { Text } from "../en/index.ts";
+
+export const engine: Text["engine"] = {
+  title: "Motor",
+  heading: "Motor",
+  lead: "Bu hub'ın kendisinin çalıştırdığı modeller. Bir model ilk çağrısında yüklenir; boşta kaldığında ya da belleği başka bir modele gerektiğinde kaldırılır.",
+  off: "Motor kapalı. Modelleri burada çalıştırmak için hub'ı --engine on ile başlatın.",
+  memory: (reserved, total) => `${total} belleğin ${reserved} kadarı ayrılmış.`,
+  loadedHeading: "Yüklü modeller",
+  emptyTitle: "Yüklü model yok",
+  emptyBody: "Bir modelin sonraki çağrısı onu yükler.",
+  columns: {
+    model: "Model",
+    state: "Durum",
+    memory: "Bellek",
+    calls: "Çağrılar",
+    speed: "Hız",
+    action: "İşlem",
+  },
+  states: { waiting: "Bellek bekliyor", loading: "Yükleniyor", ready: "Hazır", stopping: "Durduruluyor" },
+  calls: (running, waiting) => `${running} çalışıyor, ${waiting} bekliyor`,
+  speed: (tokens) => `${tokens} belirteç/sn`,
+  notMeasured: "Ölçülmedi",
+  unload: "Kaldır",
+  unloadWhich: (model) => `${model} modelini kaldır`,
+  unloadConsequence: "Çalışan çağrıları başarısız olur. Sonraki çağrı onu yeniden yükler.",
+  unloadConfirm: "Modeli kaldır",
+  unloaded: "Model kaldırıldı.",
+  failuresHeading: "Yüklenemeyen modeller",
+  retry: "Yeniden denenecek",
+  reason: "Neden",
+};
