@@ -63,6 +63,12 @@ function versionOf(folder: string): string | undefined {
   return manifest.version;
 }
 
+/** Copies a file, without the name of a source map that is not copied. */
+function copyWithoutMap(from: string, to: string): void {
+  if (from.endsWith(".wasm")) copyFileSync(from, to);
+  else writeFileSync(to, readFileSync(from, "utf8").replace(/\n\/\/# sourceMappingURL=\S+\s*$/, "\n"));
+}
+
 /**
  * Copies the ONNX runtime and the image decoders into a folder, unless it has them in the installed versions. The packages
  * are development dependencies, so that a production installation has 15 MB of them instead of 140 MB.
@@ -82,7 +88,7 @@ export function writeOnnxBundle(target: string): void {
   let licenses = "Software in this folder. Images are decoded in part by the work of the Independent JPEG Group.\n";
   for (const { name, folder } of folders) {
     const { files, licenses: texts } = packages[name] ?? { files: {}, licenses: [] };
-    for (const [copy, original] of Object.entries(files)) copyFileSync(join(folder, original), join(draft, copy));
+    for (const [copy, original] of Object.entries(files)) copyWithoutMap(join(folder, original), join(draft, copy));
     licenses += `\n==== ${name} ${versionOf(folder)}\n\n`;
     licenses +=
       texts.length === 0 ? mitLicense : texts.map((text) => readFileSync(join(folder, text), "utf8")).join("\n");

@@ -10,6 +10,7 @@ export * from "./memory/fit-verdict.ts";
 export * from "./memory/fits-hardware.ts";
 export * from "./memory/gguf-attention.ts";
 export * from "./memory/memory-need.ts";
+export * from "./onnx/onnx-files.ts";
 export * from "./safetensors/describe-safetensors.ts";
 export * from "./safetensors/read-safetensors-header.ts";
 export * from "./safetensors/read-sharded-safetensors.ts";

@@ -21,4 +21,6 @@ export const modelFileLimits = {
     shards: 10_000,
     dimensions: 64,
   },
+  /** Weights of an ONNX model in all of its files: WebAssembly has 4 GiB, and needs three times the weights. */
+  onnx: { weightBytes: 1024 * 1024 * 1024 },
 } as const;

@@ -22,16 +22,17 @@ export const loadOnnxModel: LoadModel = async (request) => {
     );
   }
   const config = await files.readJson("config.json", ModelConfig);
-  const session = await openModel(request, files);
+  const { session, loadBytes, workBytes } = await openModel(request, files);
   if (task === "image-classification") {
     const preprocessor = await files.readJson("preprocessor_config.json", PreprocessorConfig);
     const output = outputOf(session, ["logits"], modelId);
     const run = imageClassification({ modelId, config, preprocessor, session, output, decoder: new ImageDecoder() });
-    return loaded(modelId, new Map([[task, run]]));
+    return loaded(modelId, new Map([[task, run]]), { memoryBytes: loadBytes });
   }
-  const model = await loadTextModel(files, { request, config, session });
+  const model = await loadTextModel(files, { request, config, session, workBytes });
   return loaded(modelId, model.tasks, {
     contextTokens: model.maxTokens,
+    memoryBytes: loadBytes,
     ...(model.embeddings !== undefined && {
       embed: openAiEmbeddings.bind(undefined, model.embeddings),
     }),
@@ -40,13 +41,14 @@ export const loadOnnxModel: LoadModel = async (request) => {
 
 interface LoadedOptions {
   contextTokens?: number;
+  memoryBytes: number;
   embed?: (body: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<unknown>;
 }
 
 function loaded(
   modelId: string,
   tasks: ReadonlyMap<string, Task>,
-  { contextTokens, embed }: LoadedOptions = {},
+  { contextTokens, memoryBytes, embed }: LoadedOptions,
 ): LoadedModel {
   const unsupported = (what: string) =>
     new RuntimeError(
@@ -55,7 +57,7 @@ function loaded(
     );
   return {
     // The runtime has one thread.
-    facts: { parallelCalls: 1, ...(contextTokens !== undefined && { contextTokens }) },
+    facts: { parallelCalls: 1, memoryBytes, ...(contextTokens !== undefined && { contextTokens }) },
     run: async (call, { signal }) => {
       signal.throwIfAborted();
       if (call.kind === "embeddings" && embed !== undefined) return embed(call.body, signal);

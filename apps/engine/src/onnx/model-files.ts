@@ -84,7 +84,14 @@ export async function readWhole({ path, localPath }: LocalFile, mostBytes: numbe
     if (size > mostBytes) {
       throw new RuntimeError("damaged_file", `${path} has ${size} bytes; the local engine reads up to ${mostBytes}.`);
     }
-    return new Uint8Array(await file.readFile());
+    const content = new Uint8Array(size);
+    let length = 0;
+    while (length < size) {
+      const { bytesRead } = await file.read(content, length, size - length, length);
+      if (bytesRead === 0) throw new RuntimeError("damaged_file", `${path} became shorter while it was read.`);
+      length += bytesRead;
+    }
+    return content;
   } finally {
     await file.close();
   }

@@ -187,7 +187,7 @@ describe("token classification", async () => {
     ]);
   });
 
-  test("ignores the labels that it is told to", async () => {
+  test("leaves out the given labels", async () => {
     expect(await find("Paris.", { ignore_labels: ["LOC"] })).toMatchObject([{ entity_group: "O", word: "." }]);
   });
 

@@ -24,10 +24,11 @@ export const onnxLimits = {
     imageSide: 16_384,
     /** Width and height that a model may ask for. */
     modelImageSide: 2048,
-    /** Factor by which memory for loading exceeds the size of the files, and what the runtime itself takes. */
-    loadFactor: 3,
-    runtimeBytes: 160 * MiB,
-    /** Part of the runtime's memory that is in WebAssembly. */
-    leastHeapBytes: 64 * MiB,
+    /** Memory of a process without a model, outside of WebAssembly and in it. */
+    processBytes: 96 * MiB,
+    runtimeBytes: 32 * MiB,
+    /** Memory for each byte of the model's files: while it is loaded, and in WebAssembly. */
+    loadFactor: 4,
+    weightFactor: 3,
   },
 } as const;

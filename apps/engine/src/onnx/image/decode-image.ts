@@ -72,7 +72,8 @@ async function loadEmscripten(format: "jpeg" | "webp"): Promise<Decode> {
     });
     const decode = property(instance, "decode");
     if (typeof decode !== "function") throw new Error(`The bundled decoder of ${format} has no function decode.`);
-    return decode.call(instance, file, false);
+    // The decoder of JPEG would turn the image itself; the one of WebP has one parameter.
+    return format === "jpeg" ? decode.call(instance, file, false) : decode.call(instance, file);
   };
 }
 

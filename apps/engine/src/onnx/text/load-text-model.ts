@@ -43,11 +43,13 @@ interface TextModelParts {
   request: LoadRequest;
   config: ModelConfig;
   session: OnnxSession;
+  /** Memory for calls. */
+  workBytes: number;
 }
 
 /** Loads the tokenizer of a model and what its task needs. */
 export async function loadTextModel(files: ModelFiles, parts: TextModelParts): Promise<LoadedTextModel> {
-  const { request, config, session } = parts;
+  const { request, config, session, workBytes } = parts;
   const { modelId, task } = request;
   checkTextInputs(session, modelId);
   const tokenizer = await loadTokenizer(files, parts);
@@ -60,7 +62,7 @@ export async function loadTextModel(files: ModelFiles, parts: TextModelParts): P
   const hidden = config.hidden_size ?? config.dim ?? 768;
   const width = session.outputs.find(({ name }) => name === output)?.shape.at(-1) ?? 0;
   const memory = {
-    bytes: request.memoryBytes / 4,
+    bytes: workBytes / 2,
     heads: config.num_attention_heads ?? config.n_heads ?? 12,
     // Scores of a vocabulary are wider than any layer.
     hidden: Math.max(hidden, width / 4),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { damageFiles, undocumentedProblems } from "../testing/damaged-models.ts";
 import { callTask, loadTiny, rowsOf, sumGraph, tableGraph, tokenizerJson } from "../testing/tiny-models.ts";
 
@@ -123,4 +123,16 @@ test("names the file, output and input that are missing", async () => {
     problem: "unsupported_task",
     message: expect.stringMatching(/does not run translation/),
   });
+});
+
+test("nothing is loaded from a network, and there are no other threads", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no network"));
+  try {
+    const threads = process.getActiveResourcesInfo().filter((name) => name === "Worker").length;
+    expect(await callTask(await load(graph), "feature-extraction", "good")).toHaveLength(1);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(process.getActiveResourcesInfo().filter((name) => name === "Worker")).toHaveLength(threads);
+  } finally {
+    fetched.mockRestore();
+  }
 });
