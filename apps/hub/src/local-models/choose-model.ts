@@ -1,3 +1,4 @@
+import { chooseOnnxModel } from "@modelyard/model-files";
 import { chooseGguf } from "../oci/gguf-choice.ts";
 import type { IndexedFile, RepoWithFiles } from "../repos/tables.ts";
 
@@ -14,7 +15,21 @@ export type DescribedRepo = Pick<RepoWithFiles, "files" | "modelFiles" | "pipeli
 
 /** Chooses the files with which this hub runs a model. @returns `undefined` if it has none of a known kind */
 export function chooseLocalModel(repo: DescribedRepo): LocalModel | undefined {
-  return chooseGgufModel(repo);
+  return chooseGgufModel(repo) ?? chooseOnnx(repo);
+}
+
+function chooseOnnx({ files, pipelineTag, config }: DescribedRepo): LocalModel | undefined {
+  // Most repositories have no such file, and some have a hundred thousand others.
+  if (!files.some(({ path }) => path.endsWith(".onnx"))) return undefined;
+  const sized = files.map((file) => ({ ...file, sizeBytes: file.size }));
+  const choice = chooseOnnxModel(sized, {
+    ...(pipelineTag !== null && { pipelineTag }),
+    ...(config !== null && { config }),
+  });
+  if (!("model" in choice)) return undefined;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const [first, ...others] = choice.model.files.flatMap(({ path }) => byPath.get(path) ?? []);
+  return first === undefined ? undefined : { runtime: "onnx", task: choice.model.task, files: [first, ...others] };
 }
 
 /** Architectures of GGUF files that are encoders, whose result is a vector. */
