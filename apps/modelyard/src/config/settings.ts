@@ -178,7 +178,7 @@ export const settings = {
     environment: "MODELYARD_DEMO",
     schema: Switch.default(false),
     defaultText: "off",
-    about: "Adds example repositories and a simulated provider.",
+    about: "Adds example repositories with small models, and a simulated provider.",
     isSwitch: true,
   },
   metricsToken: {

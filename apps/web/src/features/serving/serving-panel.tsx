@@ -1,4 +1,4 @@
-import type { ModelProvider, ModelProviders } from "@modelyard/router/contract";
+import type { ModelProvider, ModelProviders, RunningHere } from "@modelyard/router/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { formatNumber, formatPercent, formatUsd } from "../../text/format.ts";
@@ -48,7 +48,10 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
           <tbody>
             {data.map((row) => (
               <tr key={`${row.provider} ${row.task}`}>
-                <th scope="row">{row.provider}</th>
+                <th scope="row">
+                  {row.provider === "local" ? text.thisHub : row.provider}
+                  {row.engine === undefined ? null : <RunsHere engine={row.engine} />}
+                </th>
                 <td>{statusText(text.status, row.status)}</td>
                 <PriceCells pricing={row.pricing} showsPiece={isPricedByPiece} />
                 <Figure missing={text.notStated}>
@@ -73,6 +76,19 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
         </dl>
       </details>
     </section>
+  );
+}
+
+/** How this hub runs the model: whether it is loaded, and the speed that was measured last. */
+function RunsHere({ engine: { state, load_ms: loadMs, tokens_per_second: speed } }: { engine: RunningHere }) {
+  const { serving: text, language } = useText();
+  const seconds = loadMs === null ? undefined : formatNumber(Math.ceil(loadMs / 100) / 10, language);
+  const isAbsent = state === "unloaded" && seconds !== undefined;
+  return (
+    <span className="hint block">
+      {isAbsent ? text.loadsIn(seconds) : text.engineStates[state]}
+      {speed === null ? null : ` · ${text.engineSpeed(formatNumber(Math.round(speed), language))}`}
+    </span>
   );
 }
 

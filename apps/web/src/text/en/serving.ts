@@ -1,4 +1,14 @@
 export const serving = {
+  thisHub: "This hub",
+  engineStates: {
+    unloaded: "The first call loads it",
+    waiting: "Waits for memory",
+    loading: "Loading",
+    ready: "Loaded",
+    stopping: "Stopping",
+  },
+  loadsIn: (seconds: string) => `Loads in about ${seconds} s`,
+  engineSpeed: (tokens: string) => `${tokens} tokens/s`,
   heading: "Providers",
   columns: {
     provider: "Provider",

@@ -19,7 +19,7 @@ export const engine: Text["engine"] = {
   },
   states: { waiting: "Bellek bekliyor", loading: "Yükleniyor", ready: "Hazır", stopping: "Durduruluyor" },
   calls: (running, waiting) => `${running} çalışıyor, ${waiting} bekliyor`,
-  speed: (tokens) => `${tokens} belirteç/sn`,
+  speed: (tokens) => `${tokens} token/sn`,
   notMeasured: "Ölçülmedi",
   unload: "Kaldır",
   unloadWhich: (model) => `${model} modelini kaldır`,

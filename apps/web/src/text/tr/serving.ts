@@ -1,6 +1,16 @@
 import type { Text } from "../en/index.ts";
 
 export const serving: Text["serving"] = {
+  thisHub: "Bu hub",
+  engineStates: {
+    unloaded: "İlk çağrı onu yükler",
+    waiting: "Bellek bekliyor",
+    loading: "Yükleniyor",
+    ready: "Yüklü",
+    stopping: "Durduruluyor",
+  },
+  loadsIn: (seconds) => `Yaklaşık ${seconds} sn içinde yüklenir`,
+  engineSpeed: (tokens) => `${tokens} token/sn`,
   heading: "Sağlayıcılar",
   columns: {
     provider: "Sağlayıcı",
