@@ -105,3 +105,27 @@ test("a caller with too many waiting calls is refused, with the time of another 
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(refused[0]).toMatchObject({ reason: { problem: "queue_full", retryAfterMs: 2000 } });
 });
+
+test("a paused call waits, and continues", async () => {
+  const { pool } = openPool(["test/model"]);
+  let parts = 0;
+  const controller = new AbortController();
+  const pending = await pool.call("test/model", {
+    call: { kind: "chat", body: { act: "endless" } },
+    caller: "user",
+    signal: controller.signal,
+    onPart: () => {
+      parts += 1;
+    },
+  });
+  const ended = expect(pending.result).rejects.toThrow("enough");
+  await expect.poll(() => parts).toBeGreaterThan(10);
+  pending.pause();
+  let before = -1;
+  await expect.poll(() => [before, (before = parts)].every((count) => count === parts), { interval: 100 }).toBe(true);
+  pending.resume();
+  const paused = parts;
+  await expect.poll(() => parts).toBeGreaterThan(paused + 10);
+  controller.abort(new Error("enough"));
+  await ended;
+});

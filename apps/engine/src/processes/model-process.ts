@@ -56,6 +56,8 @@ interface OpenCall extends RunOptions {
 }
 
 const defaultProgram = new URL("../child/model-process.ts", import.meta.url);
+/** Requests of the hub come first. */
+export const modelNiceness = 5;
 /** Of what the process writes to standard error. */
 const notedChars = 2000;
 
@@ -102,7 +104,7 @@ export class ModelProcess {
       // What is used is measured, see below.
       limits: { memoryBytes: request.memoryBytes + limits.engine.reservedBytes },
       diesWithParent: true,
-      niceness: 5,
+      niceness: modelNiceness,
     });
     const { child } = this.#group;
     const reader = new LineReader(limits.engine.messageBytes);

@@ -91,10 +91,24 @@ const list = (values: WrittenValue[], of: "string" | "int32"): WrittenValue => (
 
 const f32 = (name: string, shape: number[]) => ({ name, type: "F32" as const, shape });
 
+function blockTensors(block: string) {
+  const square = ["q", "k", "v", "output"].map((part) => f32(`${block}.attn_${part}.weight`, [width, width]));
+  return [
+    f32(`${block}.attn_norm.weight`, [width]),
+    ...square,
+    f32(`${block}.ffn_norm.weight`, [width]),
+    f32(`${block}.ffn_gate.weight`, [width, feedForward]),
+    f32(`${block}.ffn_up.weight`, [width, feedForward]),
+    f32(`${block}.ffn_down.weight`, [feedForward, width]),
+  ];
+}
+
 export interface TinyOptions {
   architecture?: string;
   chatTemplate?: string | undefined;
   contextTokens?: number;
+  /** @default 1 */
+  layers?: number;
   metadata?: WrittenGguf["metadata"];
 }
 
@@ -103,7 +117,8 @@ export interface TinyOptions {
  * layer has a row for each token that prefers those after which it comes. So tests know what it says.
  */
 export async function tinyGguf(options: TinyOptions = {}): Promise<Buffer> {
-  const { architecture = "llama", contextTokens = 512, metadata = [] } = options;
+  const { architecture = "llama", contextTokens = 512, layers = 1, metadata = [] } = options;
+  const blocks = Array.from({ length: layers }, (_, index) => `blk.${index}`);
   const chatTemplate = "chatTemplate" in options ? options.chatTemplate : template;
   const bytes = Buffer.from(
     writeGguf({
@@ -112,7 +127,7 @@ export async function tinyGguf(options: TinyOptions = {}): Promise<Buffer> {
         ["general.name", text("tiny")],
         [`${architecture}.context_length`, whole(contextTokens)],
         [`${architecture}.embedding_length`, whole(width)],
-        [`${architecture}.block_count`, whole(1)],
+        [`${architecture}.block_count`, whole(layers)],
         [`${architecture}.feed_forward_length`, whole(feedForward)],
         [`${architecture}.attention.head_count`, whole(width / 64)],
         [`${architecture}.attention.layer_norm_rms_epsilon`, { type: "float32", value: 1e-5 }],
@@ -136,12 +151,7 @@ export async function tinyGguf(options: TinyOptions = {}): Promise<Buffer> {
         f32("token_embd.weight", [width, vocabulary.length]),
         f32("output_norm.weight", [width]),
         f32("output.weight", [width, vocabulary.length]),
-        f32("blk.0.attn_norm.weight", [width]),
-        ...["q", "k", "v", "output"].map((part) => f32(`blk.0.attn_${part}.weight`, [width, width])),
-        f32("blk.0.ffn_norm.weight", [width]),
-        f32("blk.0.ffn_gate.weight", [width, feedForward]),
-        f32("blk.0.ffn_up.weight", [width, feedForward]),
-        f32("blk.0.ffn_down.weight", [feedForward, width]),
+        ...blocks.flatMap(blockTensors),
       ],
     }),
   );
@@ -154,12 +164,12 @@ async function fillWeights(bytes: Buffer): Promise<void> {
     size: bytes.length,
     read: async (offset, length) => bytes.subarray(offset, offset + length),
   });
+  const offsets = new Map(header.tensors.map(({ name, offset }) => [name, offset]));
   const set = (tensor: string, index: number, value: number): void => {
-    const offset = header.tensors.find(({ name }) => name === tensor)?.offset ?? 0;
-    bytes.writeFloatLE(value, header.tensorDataOffset + offset + index * 4);
+    bytes.writeFloatLE(value, header.tensorDataOffset + (offsets.get(tensor) ?? 0) + index * 4);
   };
   for (let index = 0; index < width; index++) {
-    for (const norm of ["output_norm.weight", "blk.0.attn_norm.weight", "blk.0.ffn_norm.weight"]) set(norm, index, 1);
+    for (const { name } of header.tensors) if (name.endsWith("_norm.weight")) set(name, index, 1);
   }
   // The norm before the output scales a vector with one 1 to the square root of the width.
   const weight = certainty / Math.sqrt(width);

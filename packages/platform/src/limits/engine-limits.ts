@@ -48,7 +48,7 @@ export const engineLimits = {
      * least memory for its context.
      */
     processBytes: 160 * MiB,
-    reservedBytes: 512 * MiB,
+    reservedBytes: 1024 * MiB,
     leastContextBytes: 32 * MiB,
     /** Most memory that a context gets, whatever the budget. */
     contextBytes: 2048 * MiB,
