@@ -20,6 +20,7 @@ const start = model.tokenize(prompt, true);
 
 async function run({ callers, tokens }: z.infer<typeof Request>): Promise<void> {
   const startedAtMs = performance.now();
+  const before = process.cpuUsage();
   await Promise.all(
     completions
       .slice(0, callers)
@@ -27,7 +28,9 @@ async function run({ callers, tokens }: z.infer<typeof Request>): Promise<void> 
         completion.generateCompletion(start, { maxTokens: tokens, temperature: 0, onTextChunk: () => undefined }),
       ),
   );
-  console.log(JSON.stringify({ tokensPerSecond: (callers * tokens * 1000) / (performance.now() - startedAtMs) }));
+  const { user, system } = process.cpuUsage(before);
+  const tokensPerSecond = (callers * tokens * 1000) / (performance.now() - startedAtMs);
+  console.log(JSON.stringify({ tokensPerSecond, cpuMsPerToken: (user + system) / 1000 / (callers * tokens) }));
 }
 
 createInterface(process.stdin).on("line", (line) => void run(Request.parse(JSON.parse(line))));

@@ -27,7 +27,7 @@ const expected = new Set([
 ]);
 
 test("200 damaged files never harm the engine, and each gives a clear error or a result", {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const folder = await mkdtemp("/tmp/engine-damaged-");
   const sound = await tinyGguf();
@@ -68,5 +68,4 @@ test("200 damaged files never harm the engine, and each gives a clear error or a
   expect((await call("sound/model")).status).toBe(200);
   engine.unload("sound/model");
   await expect.poll(() => source.held).toBe(0);
-  process.stderr.write(`${JSON.stringify([...codes])}\n`);
 });

@@ -5,6 +5,7 @@ import type {
   SequenceEvaluateOptions,
   Token,
 } from "node-llama-cpp";
+import type { Rendezvous } from "./rendezvous.ts";
 import { StopTexts } from "./stop-texts.ts";
 import { TokenTexts } from "./token-texts.ts";
 
@@ -41,6 +42,8 @@ export interface GenerateOptions {
   /** Whether special tokens are part of the text. */
   showsSpecial: boolean;
   batchTokens: number;
+  /** Of the generations of a context. */
+  rendezvous: Rendezvous;
   /** Takes the next part of the text. Generation waits for the promise that it returns. */
   onText: (text: string, probabilities: TokenProbability[]) => Promise<void> | undefined;
   signal: AbortSignal;
@@ -61,7 +64,7 @@ const penalisedTokens = 64;
 
 /** Evaluates a prompt and generates text until the model, a stop text, the limit of tokens or the caller ends it. */
 export async function generate(options: GenerateOptions): Promise<Generated> {
-  const { model, sequence, prompt, maxTokens, signal, onText } = options;
+  const { model, sequence, prompt, maxTokens, signal, onText, rendezvous } = options;
   const cachedTokens = await evaluatePrompt(options);
   const texts = new TokenTexts(model, { before: prompt, showsSpecial: options.showsSpecial });
   const stops = new StopTexts(options.stops);
@@ -87,28 +90,40 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     wantsProbabilities ? { probabilities: true } : {},
     evaluateOptions(options, generatedTokens),
   );
-  for await (const next of evaluation) {
-    const { token } = next;
-    if (signal.aborted) break;
-    if (startedAtMs === 0) startedAtMs = performance.now();
-    generatedTokens.push(token);
-    const text = texts.add(token);
-    if (wantsProbabilities && "probabilities" in next && next.probabilities instanceof Map)
-      probabilities.push(
-        probabilityOf(model, token, {
-          probabilities: next.probabilities,
-          top: options.topLogprobs ?? 0,
-          start: textLength,
-        }),
-      );
-    textLength += text.length;
-    const waiting = pass(stops.add(text), false);
-    if (waiting !== undefined) await waiting;
-    if (stops.isStopped || signal.aborted) break;
-    if (generatedTokens.length >= maxTokens) {
-      finishReason = "length";
-      break;
+  try {
+    for await (const next of evaluation) {
+      const { token } = next;
+      if (signal.aborted) break;
+      if (startedAtMs === 0) {
+        startedAtMs = performance.now();
+        rendezvous.join();
+      }
+      generatedTokens.push(token);
+      const text = texts.add(token);
+      if (wantsProbabilities && "probabilities" in next && next.probabilities instanceof Map)
+        probabilities.push(
+          probabilityOf(model, token, {
+            probabilities: next.probabilities,
+            top: options.topLogprobs ?? 0,
+            start: textLength,
+          }),
+        );
+      textLength += text.length;
+      const waiting = pass(stops.add(text), false);
+      if (waiting !== undefined) {
+        rendezvous.leave();
+        await waiting;
+        rendezvous.join();
+      }
+      if (stops.isStopped || signal.aborted) break;
+      if (generatedTokens.length >= maxTokens) {
+        finishReason = "length";
+        break;
+      }
+      await rendezvous.arrive();
     }
+  } finally {
+    if (startedAtMs !== 0) rendezvous.leave();
   }
   signal.throwIfAborted();
   const rest = stops.isStopped ? "" : stops.add(texts.finish());

@@ -1,6 +1,7 @@
 import type { LlamaContext, Token } from "node-llama-cpp";
 import type { CallOptions } from "../../runtimes/runtime.ts";
 import { type Generated, generate, type TokenProbability } from "../generation/generate.ts";
+import { Rendezvous } from "../generation/rendezvous.ts";
 import { Sequences } from "../generation/sequences.ts";
 import type { GgufFacts } from "../load/check-gguf-file.ts";
 import type { ContextChoice } from "../load/choose-context.ts";
@@ -33,6 +34,7 @@ export interface TextRequest {
 export class TextGenerator {
   readonly options: GeneratorOptions;
   readonly #sequences: Sequences;
+  readonly #rendezvous = new Rendezvous();
 
   constructor(options: GeneratorOptions) {
     this.options = options;
@@ -58,6 +60,7 @@ export class TextGenerator {
         sequence,
         prompt,
         batchTokens,
+        rendezvous: this.#rendezvous,
         maxTokens: Math.min(left, text.maxTokens ?? left),
         sampling: { ...sampling, seed: (sampling.seed + index) >>> 0 },
         stops: grammar === undefined ? stopsOf(request) : [...stopsOf(request), jsonStop],
