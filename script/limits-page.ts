@@ -4,7 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
-const { apiReads, gitAttributes, lfs, password, ssh } = limits;
+const { apiReads, gitAttributes, lfs, password, registry, ssh } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -140,6 +140,23 @@ const gitRows: readonly Row[] = [
   ["A fetch over SSH in which neither side sends", `ended after ${time(ssh.quietFetchMs)}`],
   ["SSH keys", `${ssh.keysPerUser} per user; RSA from ${ssh.rsaBits.least} to ${ssh.rsaBits.most} bits`],
   ["Access token of Git LFS over SSH", `valid for ${time(ssh.lfsTokenMs)}; ${ssh.lfsTokensPerKey} per key`],
+  [
+    "Token for a pull by Ollama, Docker and other clients of registries",
+    `valid for ${time(registry.tokenMs)}, for one repository`,
+  ],
+  ["Signed request of Ollama", `its time differs by at most ${time(registry.signatureMs)}; accepted once`],
+  [
+    "Files `template`, `params`, `system`, license and chat template of a pulled model",
+    `${bytes(registry.textBytes)} each`,
+  ],
+  [
+    "GGUF files that can be pulled",
+    `the first ${count(registry.ggufFiles)} of a revision; ${count(modelFiles.parts)} parts of a model, and of those that are not in Git LFS ${bytes(registry.gitBytes)} together`,
+  ],
+  [
+    "Concurrent requests that build manifests for pulls",
+    `${registry.slots.total} in total, ${registry.slots.perUser} per user, ${registry.slots.perAddress} per address; others wait up to ${time(registry.slotWaitMs)}`,
+  ],
   ["Concurrent fetches and clones", slots(git.fetchSlots)],
   ["Concurrent pushes", slots(git.pushSlots)],
   ["Concurrent commits through the API and repository creations", slots(git.commitSlots)],

@@ -37,8 +37,8 @@ export async function manifestOf(source: Source, call: Call, repo: RepoRow): Pro
   }
   const { files, choice } = await modelNamed(source, call, { repo, tag: reference });
   const kind = kindFor(call.request);
-  const { manifests, problem } = await source.store.modelOf(repo, files, choice);
-  if (kind === "ollama" && problem !== undefined) throw new HubError("BadRequest", problem);
+  const { manifests, ollamaProblem } = await source.store.modelOf(repo, files, choice);
+  if (kind === "ollama" && ollamaProblem !== undefined) throw new HubError("BadRequest", ollamaProblem);
   const manifest = manifests.get(kind);
   if (manifest === undefined) throw new Error(`no manifest for ${kind}`);
   return manifest;

@@ -36,7 +36,7 @@ export interface CommitFiles extends ReadTexts {
 export interface PullableModel {
   manifests: ReadonlyMap<ManifestKind, BuiltManifest>;
   /** Why Ollama cannot pull it. */
-  problem: string | undefined;
+  ollamaProblem: string | undefined;
   /** The files that git stores itself, by the digest of their content. */
   gitFiles: ReadonlyMap<string, IndexedFile>;
 }
@@ -60,10 +60,14 @@ interface Place {
 export class ModelStore {
   readonly #context: Context;
   readonly #files = new LRUCache<string, CommitFiles>({
-    maxSize: limits.registry.cachedFiles,
-    sizeCalculation: ({ ggufs }) => ggufs.length + 100,
+    maxSize: limits.registry.cachedBytes,
+    sizeCalculation: ({ ggufs, texts }) => 1000 * (ggufs.length + 1) + bytesOf(Object.values(texts)),
   });
-  readonly #models = new LRUCache<string, PullableModel>({ max: limits.registry.cachedModels });
+  readonly #models = new LRUCache<string, PullableModel>({
+    maxSize: limits.registry.cachedBytes,
+    sizeCalculation: ({ manifests }) =>
+      manifests.values().reduce((sum, { body, blobs }) => sum + body.length + bytesOf(blobs.values().toArray()), 2000),
+  });
   readonly #places = new LRUCache<string, Place>({ max: limits.registry.cachedDigests });
   /** The SHA-256 of git's blobs, which are the same in every repository. */
   readonly #hashes = new LRUCache<string, string>({ max: limits.registry.cachedDigests });
@@ -81,7 +85,7 @@ export class ModelStore {
     const files = await this.#list(repo, commit, folder);
     const [ggufs, texts]: [IndexedFile[], IndexedFile[]] = [[], []];
     for (const file of files) {
-      if (file.path.endsWith(".gguf")) ggufs.push(file);
+      if (file.path.endsWith(".gguf") && ggufs.length < limits.registry.ggufFiles) ggufs.push(file);
       else if (textPaths.has(file.path)) texts.push(file);
     }
     const content = (await reader.read(folder, commit))?.content ?? Buffer.alloc(0);
@@ -90,13 +94,15 @@ export class ModelStore {
     return read;
   }
 
-  /** @throws {HubError} 404: a file is too large for git, and its owner must store it with Git LFS */
+  /** @throws {HubError} 404: the model has too many parts, or more in git than is hashed for a pull */
   async modelOf(repo: RepoRow, files: CommitFiles, choice: GgufChoice<IndexedFile>): Promise<PullableModel> {
     const { commit, createdAt, texts, problems } = files;
     const path = choice.parts[0]?.path ?? "";
     const key = `${repo.id} ${commit} ${path}`;
     const known = this.#models.get(key);
     if (known !== undefined) return known;
+    const problem = problemOf(choice);
+    if (problem !== undefined) throw new HubError("EntryNotFound", problem);
     const gitFiles = new Map<string, IndexedFile>();
     const hashed = async (file: IndexedFile): Promise<HashedFile> => {
       const { size, lfs } = file;
@@ -115,7 +121,7 @@ export class ModelStore {
       parts.length > 1
         ? `This model is split into ${parts.length} files, which Ollama does not load. Use llama.cpp or Docker Model Runner, or name another quantization.`
         : undefined;
-    const model = { manifests, problem: split ?? problems[0], gitFiles };
+    const model = { manifests, ollamaProblem: split ?? problems[0], gitFiles };
     this.#models.set(key, model);
     const place = { commit, path };
     for (const { digest, blobs } of manifests.values()) {
@@ -153,7 +159,7 @@ export class ModelStore {
     const files = await this.filesOf(repo, commit);
     const first = files.ggufs.find((file) => file.path === path);
     const choice = first === undefined ? undefined : withCompanions(files.ggufs, first);
-    if (choice === undefined || isTooLargeForGit(choice)) return undefined;
+    if (choice === undefined || problemOf(choice) !== undefined) return undefined;
     const { manifests, gitFiles } = await this.modelOf(repo, files, choice);
     for (const manifest of manifests.values()) {
       if (manifest.digest === digest) return { type: "manifest", manifest };
@@ -186,12 +192,9 @@ export class ModelStore {
   }
 
   /** Returns the SHA-256 of a file that git stores. */
-  async #hashOf(repo: RepoRow, { path, size, blobId }: IndexedFile): Promise<string> {
+  async #hashOf(repo: RepoRow, { size, blobId }: IndexedFile): Promise<string> {
     const known = this.#hashes.get(blobId);
     if (known !== undefined) return known;
-    if (size > limits.registry.gitFileBytes) {
-      throw new HubError("EntryNotFound", `${path} is too large to be pulled from git. Commit it with Git LFS or Xet.`);
-    }
     const { git } = this.#context;
     const folder = git.folderOf(repo.id);
     const hash = createHash("sha256");
@@ -203,7 +206,18 @@ export class ModelStore {
   }
 }
 
-function isTooLargeForGit({ parts, projector }: GgufChoice<IndexedFile>): boolean {
+/** Returns why a model is not served. */
+function problemOf({ parts, projector }: GgufChoice<IndexedFile>): string | undefined {
   const files = projector === undefined ? parts : [...parts, projector];
-  return files.some(({ lfs, size }) => lfs === undefined && size > limits.registry.gitFileBytes);
+  if (parts.length > limits.modelFiles.parts) {
+    return `This model has more than ${limits.modelFiles.parts} parts. Split it into larger ones.`;
+  }
+  const inGit = files.reduce((sum, { lfs, size }) => sum + (lfs === undefined ? size : 0), 0);
+  return inGit > limits.registry.gitBytes
+    ? `The GGUF files of this model are too large to be pulled from git. Commit them with Git LFS or Xet.`
+    : undefined;
+}
+
+function bytesOf(texts: readonly (Buffer | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "@modelyard/platform/limits";
+import { HubError } from "../errors.ts";
 import type { ObjectReader } from "../git/objects/object-reader.ts";
+import { parseBoundedJson } from "../http/read-json.ts";
 import type { IndexedFile } from "../repos/tables.ts";
 import type { ModelTexts } from "./manifests.ts";
 
@@ -55,14 +57,15 @@ async function readSmall(reader: ObjectReader, folder: string, file: IndexedFile
 
 function problemOf(kind: keyof ModelTexts, content: Buffer): string | undefined {
   if (!isUtf8(content) || content.includes(0)) return "is not text in UTF-8";
-  return kind === "params" && !isJsonObject(content.toString()) ? "is not a JSON object" : undefined;
+  return kind === "params" && !isJsonObject(content) ? "is not a JSON object" : undefined;
 }
 
-function isJsonObject(text: string): boolean {
+function isJsonObject(content: Buffer): boolean {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed = parseBoundedJson(content, "");
     return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof HubError) return false;
+    throw error;
   }
 }

@@ -12,15 +12,16 @@ export const registryLimits = {
     nonceChars: 200,
     /** Files `template`, `params`, `system`, the license and the chat template of a model; larger ones are skipped. */
     textBytes: 256 * KiB,
-    /** GGUF files that are not in Git LFS. */
-    gitFileBytes: 32 * MiB,
+    /** GGUF files of a model that are not in Git LFS, together. */
+    gitBytes: 32 * MiB,
+    /** GGUF files of a commit, in the order of their paths; more are ignored. */
+    ggufFiles: 2000,
     /** Tags on a page of the list. */
     tags: 1000,
     /** Branches and tags whose manifests are built to find a digest that this process has not seen. */
     searchedCommits: 20,
-    /** In memory: GGUF files of commits, models with their manifests, and digests. */
-    cachedFiles: 100_000,
-    cachedModels: 3000,
+    /** In memory: GGUF files and texts of commits; as much of models with their manifests; digests. */
+    cachedBytes: 64 * MiB,
     cachedDigests: 50_000,
     /** Requests that build manifests at once. */
     slots: { total: 8, perUser: 4, perAddress: 4 },
