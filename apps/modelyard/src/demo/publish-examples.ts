@@ -1,7 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { exampleWeights } from "./example-weights.ts";
 
 interface PublishOptions {
   hubUrl: string;
@@ -14,7 +13,6 @@ interface PublishOptions {
 /** Publishes each example that is not there yet, with the client that everyone uses, over the public API. */
 export async function publishExamples({ hubUrl, accessToken, type, folder }: PublishOptions): Promise<void> {
   // Loaded here, for only the demo needs it.
-  const weights = exampleWeights();
   const { createRepo, repoExists, uploadFiles } = await import("@huggingface/hub");
   for (const namespace of await readdir(folder)) {
     for (const name of await readdir(join(folder, namespace))) {
@@ -26,7 +24,6 @@ export async function publishExamples({ hubUrl, accessToken, type, folder }: Pub
       const files = await Promise.all(
         paths.map(async (path) => ({ path: relative(source, path), content: await openAsBlob(path) })),
       );
-      for (const [path, bytes] of weights.get(repo.name) ?? []) files.push({ path, content: new Blob([bytes]) });
       await createRepo({ repo, hubUrl, accessToken });
       await uploadFiles({ repo, hubUrl, accessToken, files, commitTitle: "Add the example's card and files" });
     }
