@@ -25,6 +25,7 @@ export interface StartedModelyard {
 interface StartOptions {
   /** Kept after the stop; without one, a new folder is created. */
   dataFolder?: string;
+  /** Without `--engine`, the engine is off: the simulator's responses are known, and no test waits for a model. */
   flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   /**
@@ -52,7 +53,9 @@ export async function startModelyard({
   const folder = dataFolder ?? (await makeDataFolder());
   const started = performance.now();
   const program = checksResponses ? checkedCli : cli;
-  const child = spawn(process.execPath, [program, "serve", "--port", "0", "--data-dir", folder, ...flags], {
+  const engine = flags.includes("--engine") ? [] : ["--engine", "off"];
+  const fixed = ["serve", "--port", "0", "--data-dir", folder, ...engine];
+  const child = spawn(process.execPath, [program, ...fixed, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], MODELYARD_LOG_LEVEL: "warn", ...environment },
   });

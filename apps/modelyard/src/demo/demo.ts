@@ -11,6 +11,9 @@ export interface Demo {
   close: () => Promise<void>;
 }
 
+/** The model and its quantization are shown as two repositories, but both run here. */
+const sharedFiles = { "yard/tiny-chat": ["yard/tiny-chat-GGUF/tiny-chat.Q8_0.gguf"] };
+
 export async function startDemo(): Promise<Demo> {
   const simulator = await startSimulator();
   const accessToken = mintAccessToken();
@@ -28,7 +31,7 @@ export async function startDemo(): Promise<Demo> {
         ["model", "examples"],
       ] as const) {
         const place = fileURLToPath(new URL(`../../demo/${folder}/`, import.meta.url));
-        await publishExamples({ hubUrl, accessToken, type, folder: place });
+        await publishExamples({ hubUrl, accessToken, type, folder: place, sharedFiles });
       }
     },
     close: () => simulator.close(),
