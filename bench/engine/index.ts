@@ -1,17 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { on } from "node:events";
+import { on, once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startProcessGroup } from "@modelyard/platform/processes/process-group";
 import { z } from "zod";
 import { modelNiceness } from "../../apps/engine/src/processes/model-process.ts";
-import { type EngineUnderTest, startEngineUnderTest } from "../../apps/engine/src/testing/engine-under-test.ts";
+import {
+  type EngineUnderTest,
+  startEngineUnderTest,
+  testKey,
+} from "../../apps/engine/src/testing/engine-under-test.ts";
 import { writeTinyGguf } from "../../apps/engine/src/testing/tiny-gguf.ts";
 import { type BenchRow, median } from "../row.ts";
 
-const model = "bench/tiny";
+const modelId = "bench/tiny";
+const agent = new Agent({ keepAlive: true });
 /** The tiny model continues it without end. */
 const prompt = "<|endless|>";
 const tokens = 400;
@@ -25,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp("/tmp/bench-engine-");
   const path = join(folder, "model.gguf");
   await writeTinyGguf(path, { layers: 4 });
-  const tested = await startEngineUnderTest({ [model]: { path } }, { threads: 1 });
+  const tested = await startEngineUnderTest({ [modelId]: { path } }, { threads: 1 });
   const peer = await openPeer(path);
   try {
     const loadMs = await timeLoads(tested);
@@ -38,6 +44,7 @@ export async function run(): Promise<BenchRow[]> {
     ];
   } finally {
     peer.close();
+    agent.destroy();
     await tested.engine.close();
     await rm(folder, { recursive: true });
   }
@@ -48,22 +55,24 @@ function upTo(what: string, runs: number[], { unit, most }: { unit: string; most
   return { what, ours, runs, unit, target: `≤ ${most} ${unit}`, held: ours <= most };
 }
 
-async function generate(tested: EngineUnderTest, maxTokens: number): Promise<{ firstMs: number; tokens: number }> {
+/** Uses Node's plain client, which takes less processor time than `fetch`. */
+async function generate({ engine }: EngineUnderTest, maxTokens: number): Promise<{ firstMs: number; tokens: number }> {
   const startedAtMs = performance.now();
-  const response = await tested.post("/v1/completions", {
-    model,
-    prompt,
-    max_tokens: maxTokens,
-    temperature: 0,
-    stream: true,
+  const call = request(`${engine.url}/v1/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${testKey}` },
+    agent,
   });
+  call.end(JSON.stringify({ model: modelId, prompt, max_tokens: maxTokens, temperature: 0, stream: true }));
+  const [response]: IncomingMessage[] = await once(call, "response");
+  if (response === undefined) throw new Error("There is no response.");
   let firstMs = 0;
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const part of response.body ?? []) {
+  const parts: Buffer[] = [];
+  for await (const part of response) {
     if (firstMs === 0) firstMs = performance.now() - startedAtMs;
-    text += decoder.decode(part, { stream: true });
+    parts.push(part);
   }
+  const text = Buffer.concat(parts).toString();
   if (!text.endsWith("data: [DONE]\n\n")) throw new Error(`The stream is not complete: ${text.slice(-500)}`);
   return { firstMs, tokens: text.split('"finish_reason":null').length - 1 };
 }
@@ -73,7 +82,7 @@ async function timeLoads(tested: EngineUnderTest): Promise<number[]> {
   for (let index = 0; index < loads; index++) {
     await generate(tested, 1);
     times.push(tested.engine.status().models[0]?.loadMs ?? Number.NaN);
-    if (index < loads - 1) tested.engine.unload(model);
+    if (index < loads - 1) tested.engine.unload(modelId);
   }
   return times;
 }

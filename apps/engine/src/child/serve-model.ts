@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { limits } from "@modelyard/platform/limits";
 import { LineReader } from "../processes/line-reader.ts";
 import { type FromProcess, type ProblemMessage, ToProcess } from "../processes/messages.ts";
@@ -19,9 +20,23 @@ interface RunningCall {
 export function serveModel(loaders: Loaders): void {
   const running = new Map<number, RunningCall>();
   const reader = new LineReader(limits.engine.messageBytes);
-  const output = process.stdout;
+  // Writes to process.stdout would block while the engine is busy.
+  const output = new Socket({ fd: 1, readable: false, writable: true });
   let model: LoadedModel | undefined;
-  const send = (message: FromProcess): boolean => output.write(`${JSON.stringify(message)}\n`);
+  let isCorked = false;
+
+  /** Sends a message, together with the others of this turn of the event loop. */
+  function send(message: FromProcess): boolean {
+    if (!isCorked) {
+      isCorked = true;
+      output.cork();
+      setImmediate(() => {
+        isCorked = false;
+        output.uncork();
+      });
+    }
+    return output.write(`${JSON.stringify(message)}\n`);
+  }
 
   async function load({ runtime, request }: Extract<ToProcess, { kind: "load" }>): Promise<void> {
     try {
@@ -75,6 +90,7 @@ export function serveModel(loaders: Loaders): void {
 
   // Each call may wait for the output.
   output.setMaxListeners(0);
+  output.on("error", () => process.exit());
   process.stdin.on("data", (bytes: Buffer) => {
     for (const line of reader.read(bytes)) receive(ToProcess.parse(JSON.parse(line)));
   });

@@ -23,9 +23,12 @@ test("a model that does not exist is named", async () => {
 test("when a process dies, its calls fail, waiting calls continue in another, and the next call succeeds", async () => {
   const { call } = openPool(["test/one-call"]);
   const first = pidOf(await call("test/one-call"));
-  const dying = call("test/one-call", { act: "die" });
+  const begun = Promise.withResolvers<unknown>();
+  const dying = call("test/one-call", { act: "die in stream" }, { onPart: begun.resolve });
+  const failed = expect(dying).rejects.toEqual(problem("engine_stopped", "SIGKILL"));
+  await begun.promise;
   const waiting = call("test/one-call");
-  await expect(dying).rejects.toEqual(problem("engine_stopped", "SIGKILL"));
+  await failed;
   expect(pidOf(await waiting)).not.toBe(first);
 });
 

@@ -14,7 +14,7 @@ export interface EngineUnderTest {
   get: (path: string) => Promise<Response>;
 }
 
-const key = "key-of-a-test";
+export const testKey = "key-of-a-test";
 
 export async function startEngineUnderTest(
   models: Record<string, TestModel>,
@@ -23,13 +23,13 @@ export async function startEngineUnderTest(
   const source = new TestSource(models);
   const engine = await createEngine({
     source,
-    key,
+    key: testKey,
     memoryBytes: 2 ** 30,
     threads: 2,
     logger: createLogger({ level: "silent" }),
     ...options,
   });
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${testKey}`, "content-type": "application/json" };
   return {
     engine,
     source,
