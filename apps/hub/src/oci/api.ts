@@ -8,7 +8,8 @@ const version = { "Docker-Distribution-API-Version": "`registry/2.0`" };
 const digestHeader = { "Docker-Content-Digest": "The digest of the content." };
 
 const Problem = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string(), detail: z.null() })),
+  /** Absent if the server refused the address itself. */
+  errors: z.array(z.object({ code: z.string(), message: z.string(), detail: z.null() })).optional(),
   error: z.string(),
 });
 

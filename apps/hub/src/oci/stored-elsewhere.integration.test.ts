@@ -61,10 +61,11 @@ test("downloads are redirected to a store with another host name, generated cont
   await rm(folder, { recursive: true, force: true });
 });
 
+const from = (client: number) => ({ "X-Test-Address": `192.0.2.${client % 200}` });
+
 test("many clients that pull at once get the same content, and one that waits too long is asked to come back", async () => {
   const hub = await createTestHub({ clientAddress: (request) => request.headers.get("x-test-address") ?? undefined });
   const id = await createModel(hub, "popular", { large: [{ path: "x.gguf", object: ggufObject("popular") }] });
-  const from = (client: number) => ({ "X-Test-Address": `192.0.2.${client % 200}` });
   const pull = (client: number) => hub.send(undefined, "GET", `/v2/${id}/manifests/latest`, undefined, from(client));
   const responses = await Promise.all(Array.from({ length: 200 }, (_, client) => pull(client)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
