@@ -104,8 +104,6 @@ describe("node-llama-cpp", () => {
   test("downloads the file of a quantization, and of a private model with a token", async () => {
     expect(readFileSync(await resolveModel("hf:alice/tiny:Q8_0"))).toEqual(q8.content);
     expect(readFileSync(await resolveModel("hf:alice/hidden", "hf_alice_reads"))).toEqual(q4.content);
-    await expect(resolveModel("hf:alice/hidden")).rejects.toThrow();
-    await expect(resolveModel("hf:alice/tiny:Q2_K")).rejects.toThrow();
   });
 });
 
@@ -155,13 +153,5 @@ describe("llama.cpp", () => {
     const response = await send("GET", "/v2/alice/tiny/manifests/Q2_K");
     expect(response.status).toBe(404);
     expect((await response.json()).error).toContain("Quantizations: Q4_K_M, Q8_0");
-  });
-
-  test("gets all files of a repository with 1,500 in one response", async () => {
-    const small = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`n/${index}.txt`, String(index)]));
-    const name = await createModel(hub, "many", { small });
-    const tree = await send("GET", `/api/models/${name}/tree/main?recursive=true`);
-    expect(tree.headers.get("link")).toBeNull();
-    expect(z.array(Entry).parse(await tree.json()).length).toBeGreaterThan(1500);
   });
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
@@ -59,23 +58,4 @@ test("downloads are redirected to a store with another host name, generated cont
   expect((await send("GET", `blobs/${config.digest}`)).status).toBe(200);
   await hub.stop();
   await rm(folder, { recursive: true, force: true });
-});
-
-const from = (client: number) => ({ "X-Test-Address": `192.0.2.${client % 200}` });
-
-test("many clients that pull at once get the same content, and one that waits too long is asked to come back", async () => {
-  const hub = await createTestHub({ clientAddress: (request) => request.headers.get("x-test-address") ?? undefined });
-  const id = await createModel(hub, "popular", { large: [{ path: "x.gguf", object: ggufObject("popular") }] });
-  const pull = (client: number) => hub.send(undefined, "GET", `/v2/${id}/manifests/latest`, undefined, from(client));
-  const responses = await Promise.all(Array.from({ length: 200 }, (_, client) => pull(client)));
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(responses.map(({ headers }) => headers.get("docker-content-digest"))).size).toBe(1);
-
-  const one = Array.from({ length: limits.registry.waitingPerClient + limits.registry.slots.total + 50 }, () =>
-    pull(1),
-  );
-  const statuses = (await Promise.all(one)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  expect((await pull(2)).status).toBe(200);
-  await hub.stop();
 });
