@@ -25,8 +25,10 @@ export const onnxLimits = {
     /** Width and height that a model may ask for. */
     modelImageSide: 2048,
     /** Memory of a process without a model, outside of WebAssembly and in it. */
-    processBytes: 96 * MiB,
+    processBytes: 144 * MiB,
     runtimeBytes: 32 * MiB,
+    /** Memory above that for loading with which V8 may optimise the runtime. */
+    optimizationBytes: 400 * MiB,
     /** Memory for each byte of the model's files: while it is loaded, and in WebAssembly. */
     loadFactor: 4,
     weightFactor: 3,

@@ -107,7 +107,7 @@ function tensorOf(runtime: OnnxRuntime, type: string | undefined, name: string, 
 }
 
 function floatsOf(data: unknown, output: string): Float32Array {
-  if (data instanceof Float32Array) return data.slice();
+  if (data instanceof Float32Array) return data;
   throw new RuntimeError(
     "unsupported_architecture",
     `The model's output ${output} is no float32 tensor. Export it with float32 outputs.`,

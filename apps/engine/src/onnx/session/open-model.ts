@@ -6,6 +6,7 @@ import { type ModelFiles, readWhole } from "../model-files.ts";
 import { withMemoryLimit } from "./limit-memory.ts";
 import { loadOnnxRuntime } from "./onnx-runtime.ts";
 import { type OnnxSession, openSession } from "./onnx-session.ts";
+import { chooseOptimization } from "./optimized-code.ts";
 
 /** A model with the memory that its calls may use. */
 export interface OpenModel {
@@ -24,7 +25,7 @@ export async function openModel({ modelId, memoryBytes }: LoadRequest, files: Mo
   const { weights, externalData } = files;
   const sizes = await Promise.all([weights, ...externalData.map(({ file }) => file)].map(sizeOf));
   const fileBytes = sizes.reduce((sum, size) => sum + size, 0);
-  const { loadFactor, weightFactor, processBytes, runtimeBytes } = limits.onnx;
+  const { loadFactor, weightFactor, processBytes, runtimeBytes, optimizationBytes } = limits.onnx;
   const loadBytes = processBytes + runtimeBytes + loadFactor * fileBytes;
   if (loadBytes > memoryBytes) {
     throw new RuntimeError(
@@ -32,6 +33,7 @@ export async function openModel({ modelId, memoryBytes }: LoadRequest, files: Mo
       `${modelId} needs about ${megabytes(loadBytes)} to load; the local engine has ${megabytes(memoryBytes)} for it. Use a quantized file, or raise the memory of the engine.`,
     );
   }
+  chooseOptimization(memoryBytes >= loadBytes + optimizationBytes);
   const session = await withMemoryLimit(memoryBytes - processBytes, async () => {
     const runtime = await loadOnnxRuntime();
     const model = await readWhole(weights, memoryBytes);
