@@ -52,7 +52,9 @@ export function modelCall(
       isStream: value.stream === true && route.kind !== "embeddings",
     };
   }
-  const task = route.task ?? taskOf(modelId) ?? "";
+  const ownTask = taskOf(modelId) ?? "";
+  // Without a path of its own, a chat model is called as other models that generate text.
+  const task = route.task ?? (ownTask === "conversational" ? "text-generation" : ownTask);
   if (body.kind === "file")
     return { modelId, call: { kind: "task", task, inputs: body.base64, parameters: {} }, isStream: false };
   const { inputs, parameters } = body.value;

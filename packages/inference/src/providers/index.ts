@@ -11,7 +11,7 @@ export type { InferenceTask } from "../tasks/inference-task.ts";
 export { type EncodedBody, encodeBody } from "../transport/encode-body.ts";
 export { type CustomProviderOptions, custom } from "./custom.ts";
 export { defineProvider, type ProviderDefinition, type TaskOutput } from "./define-provider.ts";
-export { local } from "./local.ts";
+export { local } from "./hub-engine.ts";
 export { throughRouter } from "./through-router.ts";
 
 /** Every provider with a fixed address, by id. To add one, add its file to this folder and run `npm run gen`. */

@@ -1,6 +1,6 @@
 import { custom } from "./custom.ts";
 import type { ProviderDefinition } from "./define-provider.ts";
-import { local } from "./local.ts";
+import { local } from "./hub-engine.ts";
 
 /**
  * Returns the definition of a provider that only this hub's router can reach: the hub's own engine, or an
