@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { writeGguf } from "@modelyard/model-files/writers";
+import { type WrittenValue, writeGguf } from "@modelyard/model-files/writers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
@@ -20,16 +20,19 @@ afterAll(() => hub.stop());
 const signal = new AbortController().signal;
 
 function gguf(template?: string, architecture = "llama"): Buffer {
-  const text = (value: string) => ({ type: "string" as const, value });
   return Buffer.from(
     writeGguf({
       metadata: [
-        ["general.architecture", text(architecture)],
-        ...(template === undefined ? [] : [["tokenizer.chat_template", text(template)] as const]),
-      ].map(([key, value]) => [key, value] as [string, ReturnType<typeof text>]),
+        ["general.architecture", { type: "string", value: architecture }],
+        ...(template === undefined ? [] : [templateEntry(template)]),
+      ],
       tensors: [{ name: "token_embd.weight", type: "F32", shape: [8, 4] }],
     }),
   );
+}
+
+function templateEntry(value: string): [string, WrittenValue] {
+  return ["tokenizer.chat_template", { type: "string", value }];
 }
 
 async function publish(name: string, files: Record<string, Buffer>, summary = "add"): Promise<string> {

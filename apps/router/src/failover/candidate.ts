@@ -32,7 +32,7 @@ export interface Skipped {
 
 interface ChoiceOptions<Output> {
   modelId: string;
-  /** What the hub's own engine is told: the id of the user who calls, and the model in the repository's spelling. */
+  /** What the hub's own engine receives: the id of the user who calls, and the model in the repository's spelling. */
   engine: { userId: string; modelId: string };
   mappings: readonly ModelMapping[];
   /** The only provider that the caller accepts. */

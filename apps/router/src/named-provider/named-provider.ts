@@ -4,7 +4,7 @@ import type { CallRecord } from "../calls/call-record.ts";
 import type { RouterDirectory } from "../directory.ts";
 import { callFailed } from "../failover/call-failed.ts";
 import type { Handler } from "../http/handler.ts";
-import type { CallerExchange, HttpExchange } from "../http/http-exchange.ts";
+import type { HttpExchange } from "../http/http-exchange.ts";
 import { methodOf } from "../http/method-of.ts";
 import type { OwnOrigin } from "../http/own-origin.ts";
 import { isCompressed } from "../masking/compressed.ts";

@@ -47,8 +47,22 @@ export interface OnnxModel {
  */
 export type OnnxProblem = "no-file" | "no-task" | "task-mismatch" | "missing-file" | "too-large";
 
+/** An ONNX model was found. */
+export interface FoundOnnxModel {
+  /** The file to run, with what it needs. */
+  model: OnnxModel;
+}
+
+/** No ONNX model can be run. */
+export interface NoOnnxModel {
+  /** The kind of problem. */
+  problem: OnnxProblem;
+  /** What is wrong and what to do about it. */
+  reason: string;
+}
+
 /** The result of `chooseOnnxModel`. */
-export type OnnxChoice = { model: OnnxModel } | { problem: OnnxProblem; reason: string };
+export type OnnxChoice = FoundOnnxModel | NoOnnxModel;
 
 /**
  * Names of ONNX files of whole encoders, the preferred first: on a processor, weights of 8 bits take a quarter of the memory

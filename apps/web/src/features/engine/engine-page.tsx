@@ -78,21 +78,28 @@ function LoadedModels({ models }: { models: readonly EngineModel[] }) {
                 {tokensPerSecond === undefined ? text.notMeasured : text.speed(number(Math.round(tokensPerSecond)))}
               </td>
               <td>
-                <ConfirmedForm
-                  action={paths.unloadModel()}
-                  label={text.unload}
-                  accessibleLabel={text.unloadWhich(id)}
-                  consequence={text.unloadConsequence}
-                  confirmLabel={text.unloadConfirm}
-                >
-                  <input type="hidden" name="model" value={id} />
-                </ConfirmedForm>
+                <UnloadForm id={id} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function UnloadForm({ id }: { id: string }) {
+  const { engine: text } = useText();
+  return (
+    <ConfirmedForm
+      action={paths.unloadModel()}
+      label={text.unload}
+      accessibleLabel={text.unloadWhich(id)}
+      consequence={text.unloadConsequence}
+      confirmLabel={text.unloadConfirm}
+    >
+      <input type="hidden" name="model" value={id} />
+    </ConfirmedForm>
   );
 }
 

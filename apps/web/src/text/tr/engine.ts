@@ -3,8 +3,8 @@ import type { Text } from "../en/index.ts";
 export const engine: Text["engine"] = {
   title: "Motor",
   heading: "Motor",
-  lead: "Bu hub'ın kendisinin çalıştırdığı modeller. Bir model ilk çağrısında yüklenir; boşta kaldığında ya da belleği başka bir modele gerektiğinde kaldırılır.",
-  off: "Motor kapalı. Modelleri burada çalıştırmak için hub'ı --engine on ile başlatın.",
+  lead: "Bu hub’ın kendisinin çalıştırdığı modeller. Bir model ilk çağrısında yüklenir; boşta kaldığında ya da belleği başka bir modele gerektiğinde kaldırılır.",
+  off: "Motor kapalı. Modelleri burada çalıştırmak için hub’ı --engine on ile başlatın.",
   memory: (reserved, total) => `${total} belleğin ${reserved} kadarı ayrılmış.`,
   loadedHeading: "Yüklü modeller",
   emptyTitle: "Yüklü model yok",
