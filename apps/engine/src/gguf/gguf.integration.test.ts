@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import OpenAI from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type EngineUnderTest, eventsIn, startEngineUnderTest } from "../testing/engine-under-test.ts";
+import { type EngineUnderTest, eventsIn, startEngineUnderTest, testKey } from "../testing/engine-under-test.ts";
 import { tinyTexts, writeTinyGguf } from "../testing/tiny-gguf.ts";
 
 let folder: string;
@@ -313,4 +314,23 @@ test.each([
   { path: "/v1/embeddings", body: { input: "a" }, param: null },
 ])("$path with $body is refused", async ({ path, body, param }) => {
   expect(await problemOf(path, { model, ...body })).toMatchObject({ status: 400, param });
+});
+
+test("OpenAI's client reads streams, tool calls, errors and vectors", async () => {
+  const client = new OpenAI({ baseURL: `${tested.engine.url}/v1`, apiKey: testKey, maxRetries: 0 });
+  const request = { model, messages: [{ role: "user" as const, content: "Hi" }], temperature: 0 };
+  let text = "";
+  for await (const { choices } of await client.chat.completions.create({ ...request, stream: true }))
+    text += choices[0]?.delta.content ?? "";
+  expect(text).toBe(tinyTexts.chat);
+  const weather = { type: "function" as const, function: { name: "weather" } };
+  const called = await client.chat.completions.stream({ ...request, tools: [weather] }).finalChatCompletion();
+  expect(called.choices[0]?.message.tool_calls).toMatchObject([{ function: { arguments: '{"city":"Berlin"}' } }]);
+  // It asks for base64, and decodes it.
+  const { data } = await client.embeddings.create({ model: "yard/vectors", input: ["one"] });
+  expect(Math.hypot(...(data[0]?.embedding ?? []))).toBeCloseTo(1, 5);
+  await expect(client.chat.completions.create({ ...request, model: "yard/none" })).rejects.toMatchObject({
+    status: 404,
+    code: "model_not_found",
+  });
 });

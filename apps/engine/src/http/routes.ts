@@ -17,8 +17,7 @@ const openAiRoutes: ReadonlyMap<string, Exclude<ModelRoute["kind"], "task">> = n
   ["completions", "completion"],
   ["embeddings", "embeddings"],
 ]);
-const name = "[\\w.-]{1,96}";
-const modelPath = new RegExp(`^/models/(${name}/${name})(?:/(?:pipeline/([a-z-]{1,64})|v1/([a-z/]{1,32})))?$`);
+const modelPath = /^\/models\/([\w.-]{1,96}\/[\w.-]{1,96})(?:\/(?:pipeline\/([a-z-]{1,64})|v1\/([a-z/]{1,32})))?$/;
 const openAiPath = /^\/v1\/([a-z/]{1,32})$/;
 
 /** Returns the route of a path, `undefined` if it calls no model. */
