@@ -11,7 +11,16 @@ from learning.demo_folder import write_json
 SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
 
 
-def train_word_pieces(texts: Iterable[str], vocabulary: int, length: int) -> Tokenizer:
+def read_or_train(folder: Path, texts: Iterable[str], vocabulary: int, length: int) -> Tokenizer:
+    """Reads the published tokenizer, or trains one if there is none: two trainings of `tokenizers` number the pieces differently."""
+    file = folder / "tokenizer.json"
+    tokenizer = Tokenizer.from_file(str(file)) if file.exists() else train_word_pieces(texts, vocabulary)
+    tokenizer.enable_truncation(length)
+    tokenizer.enable_padding(pad_id=0, pad_token="[PAD]")
+    return tokenizer
+
+
+def train_word_pieces(texts: Iterable[str], vocabulary: int) -> Tokenizer:
     """Trains a tokenizer that ignores case and accents. Every ASCII letter is a token, so that unknown words are readable."""
     tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]"))
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True)
@@ -31,8 +40,6 @@ def train_word_pieces(texts: Iterable[str], vocabulary: int, length: int) -> Tok
         pair="[CLS]:0 $A:0 [SEP]:0 $B:1 [SEP]:1",
         special_tokens=[("[CLS]", cls), ("[SEP]", sep)],
     )
-    tokenizer.enable_truncation(length)
-    tokenizer.enable_padding(pad_id=0, pad_token="[PAD]")
     return tokenizer
 
 

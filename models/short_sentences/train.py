@@ -14,7 +14,7 @@ from learning.encoder import Network, Sizes, bert_parameters, matrices_inside
 from learning.onnx_graph import TEXT_INPUTS, Graph
 from learning.tape import Parameters, Tape, Tensor
 from learning.training import Plan, fit
-from learning.word_pieces import bert_config, encode, train_word_pieces, write_tokenizer
+from learning.word_pieces import bert_config, encode, read_or_train, write_tokenizer
 from short_sentences.corpus import make_pairs
 
 SEED = 20261125
@@ -37,7 +37,7 @@ def train() -> tuple[Parameters, Tokenizer]:
     """Trains tokenizer and parameters."""
     random = Random(SEED)
     texts = [text for _ in range(300) for pair in make_pairs(random, 96) for text in pair]
-    tokenizer = train_word_pieces(texts, VOCABULARY, LENGTH)
+    tokenizer = read_or_train(FOLDER, texts, VOCABULARY, LENGTH)
     parameters = bert_parameters(SIZES, tokenizer.get_vocab_size(), LENGTH, "", {}, np.random.default_rng(SEED))
     partners = np.arange(PAIRS)
 

@@ -14,7 +14,7 @@ from learning.encoder import Network, Sizes, bert_parameters, matrices_inside
 from learning.onnx_graph import TEXT_INPUTS, Graph
 from learning.tape import Parameters, Tape, Tensor
 from learning.training import Plan, fit
-from learning.word_pieces import bert_config, encode, train_word_pieces, write_tokenizer
+from learning.word_pieces import bert_config, encode, read_or_train, write_tokenizer
 from tiny_sentiment.corpus import LABELS, make_texts
 
 SEED = 20261124
@@ -36,7 +36,7 @@ def logits_of(tape: Tape, parameters: Parameters, ids: np.ndarray, present: np.n
 def train() -> tuple[Parameters, Tokenizer]:
     """Trains tokenizer and parameters."""
     texts, _ = make_texts(Random(SEED), 20_000)
-    tokenizer = train_word_pieces(texts, VOCABULARY, LENGTH)
+    tokenizer = read_or_train(FOLDER, texts, VOCABULARY, LENGTH)
     head: dict[str, tuple[int, ...]] = {
         "bert.pooler.dense.weight": (SIZES.width, SIZES.width),
         "bert.pooler.dense.bias": (SIZES.width,),
