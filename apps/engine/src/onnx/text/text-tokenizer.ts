@@ -50,6 +50,8 @@ export class TextTokenizer {
   /** Whether tokens are bytes, written as letters. */
   readonly isByteLevel: boolean;
   private readonly side: "left" | "right";
+  /** RoBERTa has pairs of one type; the library counts two. */
+  private readonly hasTypes: boolean;
   private readonly modelId: string;
   private readonly templates = new Map<boolean, TemplatePart[]>();
 
@@ -72,6 +74,7 @@ export class TextTokenizer {
     const pad = contentOf(config.pad_token) ?? contentOf(special.pad_token) ?? "[PAD]";
     this.padId = this.library.token_to_id(pad) ?? 0;
     this.isByteLevel = JSON.stringify([tokenizer.pre_tokenizer, tokenizer.decoder]).includes('"ByteLevel"');
+    this.hasTypes = !JSON.stringify(tokenizer.post_processor ?? null).includes('"RobertaProcessing"');
     const { model } = tokenizer;
     this.unknownId = model.unk_id ?? (model.unk_token ? this.library.token_to_id(model.unk_token) : undefined);
     this.subwordPrefix = model.type === "WordPiece" ? (model.continuing_subword_prefix ?? "##") : undefined;
@@ -135,9 +138,9 @@ export class TextTokenizer {
     }
     let lengths: [number, number] = [first.length, second.length];
     if (total > room) {
-      const least = onlyFirst
-        ? second.length
-        : Math.min(second.length, Math.max(Math.floor(room / 2), room - first.length));
+      // Both are shortened to the same length; of an odd number of tokens, the longer one keeps one more.
+      const half = first.length > second.length ? Math.floor(room / 2) : Math.ceil(room / 2);
+      const least = onlyFirst ? second.length : Math.min(second.length, Math.max(half, room - first.length));
       lengths = [Math.max(0, room - least), least];
       if (least > room) {
         throw new RuntimeError(
@@ -176,7 +179,7 @@ export class TextTokenizer {
       tokens: isPair ? [first, second] : [first],
     };
     const template = processed.tokens.map((token, index): TemplatePart => {
-      const typeId = processed.token_type_ids?.[index] ?? 0;
+      const typeId = this.hasTypes ? (processed.token_type_ids?.[index] ?? 0) : 0;
       if (token === first) return { part: { text: 0 }, typeId };
       if (token === second) return { part: { text: 1 }, typeId };
       return { part: { id: this.knownId(this.library.token_to_id(token), token) }, typeId };

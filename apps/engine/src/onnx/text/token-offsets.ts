@@ -12,8 +12,8 @@ interface Searchable {
   /** Start and end in the text of the character of each byte. */
   starts: Uint32Array;
   ends: Uint32Array;
-  /** Whether a space is before the byte. */
-  afterSpace: Uint8Array;
+  /** Whether a word that is no part of the vocabulary would begin here. */
+  beginsWord: Uint8Array;
 }
 
 const encoder = new TextEncoder();
@@ -37,7 +37,10 @@ export function tokenOffsets(
   let cursor = 0;
   for (const [index, surface] of surfaces.entries()) {
     if (surface?.length === 0) {
-      spans.push(undefined);
+      // A space in front of a word: with bytes it has no position, otherwise that of the word's first character.
+      const [start, end] = [searchable.starts[cursor], searchable.ends[cursor]];
+      const isNowhere = tokenizer.isByteLevel || start === undefined || end === undefined;
+      spans.push(isNowhere ? undefined : { start, end });
       continue;
     }
     const from = surface === undefined ? cursor : find(searchable.bytes, surface, cursor);
@@ -72,20 +75,17 @@ function find(bytes: Uint8Array, surface: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A word without a token ends at a space, or where the next known token begins. */
+/** A word without a token ends where the next word or the next known token begins. */
 function endOfUnknown(
-  { bytes, afterSpace, starts }: Searchable,
+  { bytes, beginsWord }: Searchable,
   surfaces: readonly (Uint8Array | undefined)[],
   index: number,
   from: number,
 ): number {
   const next = surfaces[index + 1];
   let end = from + 1;
-  const isLast = index + 1 === surfaces.length;
-  while (end < bytes.length && afterSpace[end] === 0) {
+  while (end < bytes.length && beginsWord[end] === 0) {
     if (next !== undefined && next.length > 0 && find(bytes.subarray(end, end + next.length), next, 0) === 0) break;
-    // Two unknown words without a space between them are single characters, as in Chinese.
-    if (next === undefined && !isLast && starts[end] !== starts[from]) break;
     end++;
   }
   return end;
@@ -96,24 +96,28 @@ function searchableText(tokenizer: TextTokenizer, text: string): Searchable {
   const bytes: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  const afterSpace: number[] = [];
-  let space = true;
+  const beginsWord: number[] = [];
+  let begins = true;
   let start = 0;
   for (const character of charactersOf(text)) {
     const end = start + character.length;
     const normalized = /^\s+$/.test(character) ? " " : normalize(character).replaceAll("▁", " ");
     for (const letter of normalized) {
       if (/^\s$/.test(letter)) {
-        space = true;
+        begins = true;
         continue;
       }
+      // BERT makes a word of each punctuation mark.
+      const isMark = tokenizer.subwordPrefix !== undefined && /^[\p{P}$+<=>^`|~]$/u.test(letter);
+      begins ||= isMark;
       for (const byte of encoder.encode(letter)) {
         bytes.push(byte);
         starts.push(start);
         ends.push(end);
-        afterSpace.push(space ? 1 : 0);
-        space = false;
+        beginsWord.push(begins ? 1 : 0);
+        begins = false;
       }
+      begins = isMark;
     }
     start = end;
   }
@@ -121,7 +125,7 @@ function searchableText(tokenizer: TextTokenizer, text: string): Searchable {
     bytes: Uint8Array.from(bytes),
     starts: Uint32Array.from(starts),
     ends: Uint32Array.from(ends),
-    afterSpace: Uint8Array.from(afterSpace),
+    beginsWord: Uint8Array.from(beginsWord),
   };
 }
 

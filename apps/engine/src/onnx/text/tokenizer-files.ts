@@ -30,6 +30,7 @@ export const TokenizerJson = z.looseObject({
     unk_id: z.number().nullish(),
   }),
   pre_tokenizer: z.unknown(),
+  post_processor: z.unknown(),
   decoder: z.unknown(),
   added_tokens: z.array(z.looseObject({ id: z.number().int(), content: z.string() })).default([]),
 });
