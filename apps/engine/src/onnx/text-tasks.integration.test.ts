@@ -40,6 +40,12 @@ describe("text classification", async () => {
     ]);
   });
 
+  test("accepts as many texts and characters as the limits allow", async () => {
+    expect(await classify(Array.from({ length: 256 }, () => "good"))).toHaveLength(256);
+    expect(await classify("good ".repeat(52_428), { truncate: true })).toHaveLength(1);
+    await expect(classify("good ".repeat(52_429))).rejects.toMatchObject(refusal("invalid_input", /262144 characters/));
+  });
+
   test("reads pairs", async () => {
     expect(await classify({ text: "good", text_pair: "good" }, { top_k: 1 })).toEqual([
       [{ label: "POSITIVE", score: near(share(4, 0)) }],
@@ -104,6 +110,22 @@ describe("text classification", async () => {
     const call = { kind: "task", task: "text-classification", inputs: "good", parameters: {} } as const;
     await expect(model.run(call, callOptions(AbortSignal.abort()))).rejects.toThrow("aborted");
   });
+});
+
+test("pads texts to the sizes that a file was exported for", async () => {
+  const graph = sumGraph(rowsOf(2, { good: [0, 2], bad: [1, -1] }), "logits");
+  const inputs = graph.inputs.map(({ name, type }) => ({ name, type, dims: [2, 6] }));
+  const model = await loadTiny("text-classification", {
+    "onnx/model.onnx": { ...graph, inputs },
+    "config.json": config,
+    ...textFiles,
+  });
+  const classify = (given: unknown, parameters = {}) =>
+    callTask(model, "text-classification", given, { function_to_apply: "none", top_k: 1, ...parameters });
+  expect(await classify(["good", "bad", "good good"])).toMatchObject([[{ score: 2 }], [{ score: 1 }], [{ score: 4 }]]);
+  const five = "good ".repeat(5);
+  await expect(classify(five)).rejects.toMatchObject({ problem: "context_length_exceeded" });
+  expect(await classify(five, { truncate: true })).toMatchObject([[{ score: 8 }]]);
 });
 
 test.each([
@@ -238,6 +260,8 @@ describe("fill-mask", async () => {
   });
 
   test("names the mask that a text has to contain", async () => {
+    const masks = (count: number) => fill("[MASK]".repeat(count), { truncate: true });
+    expect(await masks(8)).toHaveLength(8);
     await expect(fill("paris")).rejects.toMatchObject(refusal("invalid_input", /Write \[MASK\] where/));
   });
 });
@@ -276,6 +300,15 @@ describe("zero-shot classification", async () => {
     },
   ])("refuses %s", async ({ parameters, refused }) => {
     await expect(classify("john", parameters)).rejects.toMatchObject(refusal("invalid_input", refused));
+  });
+
+  test("accepts as many labels and texts as the limits allow", async () => {
+    const labels = Array.from({ length: 100 }, (_, index) => `good ${index}`);
+    const result = await classify(["john", "paris"], { candidate_labels: labels, ...template });
+    expect(result).toMatchObject([{ labels: { length: 100 } }, { sequence: "paris" }]);
+    await expect(classify(["john", "paris", "in"], { candidate_labels: labels })).rejects.toMatchObject(
+      refusal("invalid_input", /100 labels for 3 texts.*256 pairs/),
+    );
   });
 
   test("needs a class for entailment", async () => {

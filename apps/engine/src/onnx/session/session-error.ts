@@ -60,8 +60,10 @@ export function loadError(error: unknown, modelId: string, path: string): Runtim
   });
 }
 
-/** Returns why a call failed inside ONNX Runtime. */
+/** Returns why a call failed inside ONNX Runtime. Ends the process if the runtime cannot continue. */
 export function callError(error: unknown, modelId: string): RuntimeError {
+  // Its memory is in an unknown state, so that later calls need a new process.
+  if (error instanceof WebAssembly.RuntimeError) process.exit(1);
   const message = messageOf(error);
   if (isOutOfMemory(message)) {
     return new RuntimeError(
