@@ -47,22 +47,21 @@ export interface OnnxModel {
  */
 export type OnnxProblem = "no-file" | "no-task" | "task-mismatch" | "missing-file" | "too-large";
 
-/** An ONNX model was found. */
-export interface FoundOnnxModel {
-  /** The file to run, with what it needs. */
-  model: OnnxModel;
-}
-
-/** No ONNX model can be run. */
+/** Why `chooseOnnxModel` chose no file. */
 export interface NoOnnxModel {
   /** The kind of problem. */
   problem: OnnxProblem;
-  /** What is wrong and what to do about it. */
+  /** What is missing, as a sentence for the owner of the repository. */
   reason: string;
 }
 
 /** The result of `chooseOnnxModel`. */
-export type OnnxChoice = FoundOnnxModel | NoOnnxModel;
+export type OnnxChoice =
+  | {
+      /** The chosen file, with what it needs. */
+      model: OnnxModel;
+    }
+  | NoOnnxModel;
 
 /**
  * Names of ONNX files of whole encoders, the preferred first: on a processor, weights of 8 bits take a quarter of the memory
@@ -152,7 +151,7 @@ function externalData(path: string, files: readonly RepositoryFile[]): Repositor
 function taskOf(
   { pipelineTag, config }: OnnxModelHints,
   byPath: ReadonlyMap<string, RepositoryFile>,
-): { task: OnnxTask } | { problem: OnnxProblem; reason: string } {
+): { task: OnnxTask } | NoOnnxModel {
   const tagged = onnxTasks.find((task) => task === pipelineTag);
   const architecture = architectureOf(config);
   const possible = architectures.find(([ending]) => architecture?.endsWith(ending))?.[1];
