@@ -56,10 +56,15 @@ export function modelCall(
   const task = route.task ?? (ownTask === "conversational" ? "text-generation" : ownTask);
   if (body.kind === "file")
     return { modelId, call: { kind: "task", task, inputs: body.base64, parameters: {} }, isStream: false };
-  const { inputs, parameters } = body.value;
+  const { inputs, parameters, model: _model, options: _options, ...fields } = body.value;
   if (inputs === undefined) throw new RequestError("invalid_request", "`inputs` is missing.");
-  return { modelId, call: { kind: "task", task, inputs, parameters: recordOf(parameters) }, isStream: false };
+  // Clients send the parameters of these tasks beside the inputs.
+  const beside = embeddingTasks.has(task) ? fields : {};
+  const call = { kind: "task" as const, task, inputs, parameters: { ...beside, ...recordOf(parameters) } };
+  return { modelId, call, isStream: false };
 }
+
+const embeddingTasks: ReadonlySet<string> = new Set(["feature-extraction", "sentence-similarity"]);
 
 function recordOf(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {};

@@ -56,6 +56,7 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
     return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);
   });
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
+  hub.post("/api/router/engine/unload", (c) => c.json({ unloaded: true }));
   for (const owner of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
     hub.get(`${owner}/keys`, (c) => c.json([...keys.values()]));
     hub.put(`${owner}/keys/:provider`, async (c) => {

@@ -29,6 +29,8 @@ export const onnxLimits = {
     runtimeBytes: 32 * MiB,
     /** Memory above that for loading with which V8 may optimise the runtime. */
     optimizationBytes: 400 * MiB,
+    /** Files of a model for which this memory is reserved. */
+    optimizedFromBytes: 16 * MiB,
     /** Memory for each byte of the model's files: while it is loaded, and in WebAssembly. */
     loadFactor: 4,
     weightFactor: 3,

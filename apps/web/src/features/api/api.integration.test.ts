@@ -56,7 +56,9 @@ test("the document has every operation with true types, statuses and error shape
   expect(Object.keys(components.schemas).toSorted()).toEqual([
     "HubError",
     "LfsError",
+    "ModelManifest",
     "OAuthError",
+    "RegistryError",
     "RouterBadRequest",
     "RouterError",
     "SettingsBadRequest",
