@@ -109,8 +109,8 @@ test("commits have the same ids as those of git, whatever their files and messag
   const message = string({ unit: "binary", maxLength: 40 }).map((text) => `m${text.replaceAll("\0", " ")}\n`);
   const property = asyncProperty(record({ files, message, isInNewFolder: boolean() }), async (sample) => {
     // A path that is a file in one commit is often a folder in another, which no commit can add.
-    const folder = sample.isInNewFolder ? `${compared}/` : "";
-    const inFolder = sample.files.map((file) => ({ ...file, path: folder + file.path }));
+    const prefix = sample.isInNewFolder ? `${compared}/` : "";
+    const inFolder = sample.files.map((file) => ({ ...file, path: prefix + file.path }));
     const ids = await commitBothWays(path, { ...sample, files: inFolder });
     if (ids === undefined) return;
     compared += 1;
