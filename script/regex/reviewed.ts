@@ -35,11 +35,6 @@ export const builtExpressions: readonly Reviewed[] = [
     sample: /(\p{M}{30})\p{M}+/gu,
   },
   {
-    file: "apps/engine/src/http/routes.ts",
-    reason: "built from a constant pattern of names",
-    sample: /^\/models\/([\w.-]{1,96}\/[\w.-]{1,96})(?:\/(?:pipeline\/([a-z-]{1,64})|v1\/([a-z/]{1,32})))?$/,
-  },
-  {
     file: "apps/router/src/discovery/fetch-models.ts",
     reason: "built from a number in the limits table",
     sample: /^[\w.@/:+-]{1,200}$/,
