@@ -88,25 +88,6 @@ describeUnless(withoutSkopeo, "skopeo", () => {
   });
 });
 
-/** Resolves a name to a file, as the package does before it loads a model. @returns the path of the file */
-async function resolveModel(name: string, token?: string): Promise<string> {
-  const directory = join(hub.scratch, uniqueName("models"));
-  const tokens = token === undefined ? "" : `, tokens: { huggingFace: ${JSON.stringify(token)} }`;
-  const options = `{ directory: ${JSON.stringify(directory)}, cli: false${tokens} }`;
-  const program = `import { resolveModelFile } from "node-llama-cpp";
-console.log(await resolveModelFile(${JSON.stringify(name)}, ${options}));`;
-  const env = { HF_ENDPOINT: hub.url, HOME: hub.scratch, PATH: process.env["PATH"] };
-  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { env, timeout: 60_000 });
-  return stdout.trim();
-}
-
-describe("node-llama-cpp", () => {
-  test("downloads the file of a quantization, and of a private model with a token", async () => {
-    expect(readFileSync(await resolveModel("hf:alice/tiny:Q8_0"))).toEqual(q8.content);
-    expect(readFileSync(await resolveModel("hf:alice/hidden", "hf_alice_reads"))).toEqual(q4.content);
-  });
-});
-
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`${hub.url}${path}`, { method, headers: { "User-Agent": "llama-cpp", ...headers } });
 
