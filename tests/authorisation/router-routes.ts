@@ -56,7 +56,12 @@ export const settingsRoutes: readonly MatrixRoute[] = [
     need: "change site settings",
   },
   { route: "GET /api/router/engine", need: "site settings" },
-  { route: "POST /api/router/engine/unload", need: "change site settings", body: { model: "none" } },
+  {
+    route: "POST /api/router/engine/unload",
+    need: "change site settings",
+    body: { model: "none" },
+    storesNothing: true,
+  },
   { route: "GET /api/router/settings", need: "site settings" },
   { route: "PUT /api/router/settings", need: "change site settings", body: "[" },
 ];
