@@ -3,6 +3,7 @@ import type { ModelMapping } from "../directory.ts";
 import { anyTask } from "../discovery/with-discovered.ts";
 import { healthKey } from "../health/health.ts";
 import { engineHeaders, localProviderId } from "../local-engine/local-provider.ts";
+import { ownerKey } from "../owners/key-owner.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import { splitBaseUrl } from "../providers/split-base-url.ts";
@@ -80,25 +81,30 @@ function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>):
   const { authorization } = provider;
   if (authorization === undefined) return "has no key stored here";
   const shared = healthKey(mapping.provider, modelId);
+  // The engine limits each caller, so that its refusals concern only that one.
+  const isLocal = mapping.provider === localProviderId;
   const at = adapter.baseUrl === undefined ? provider : splitBaseUrl(adapter.baseUrl);
   return {
     provider,
     adapter,
     mapping: { ...mapping, status: "live", hfModelId: modelId },
     providerModelId: mapping.providerId,
-    circuit: circuitOf(shared, provider),
+    circuit: circuitOf(
+      shared,
+      isLocal ? { ...provider, keyOwner: ownerKey({ kind: "user", id: choice.engine.userId }) } : provider,
+    ),
     origin: at.origin,
     pathPrefix: at.pathPrefix,
     headers: {
       ...adapter.headers,
       ...authorization,
-      ...(mapping.provider === localProviderId ? engineHeaders(choice.engine) : {}),
+      ...(isLocal ? engineHeaders(choice.engine) : {}),
     },
   };
 }
 
 /** Counts the failures of each key separately, so that a new key starts without those of the key it replaces. */
-function circuitOf(shared: string, { keyOwner, keyMark }: CallableProvider): CircuitKey {
+function circuitOf(shared: string, { keyOwner, keyMark }: Pick<CallableProvider, "keyOwner" | "keyMark">): CircuitKey {
   return { shared, owned: `${shared} ${keyOwner} ${keyMark}`, owner: keyOwner };
 }
 

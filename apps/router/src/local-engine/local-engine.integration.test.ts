@@ -17,8 +17,11 @@ const open = memoryDirectory({
   "yard/large": [{ ...local, providerId: "yard/large", status: "error" }],
   "yard/gated": [{ ...local, providerId: "yard/gated" }],
 });
+const otherToken = `hf_${"b2".repeat(32)}`;
 const directory: RouterDirectory = {
   ...open,
+  authenticate: async (given) =>
+    given === otherToken ? { ...caller, userId: "u9", userName: "zoe", tokenId: "t9" } : open.authenticate(given),
   mappingsOf: async (modelId, reader) => {
     const mapped = await open.mappingsOf(modelId, reader);
     return mapped && { ...mapped, isRestricted: modelId === "yard/gated" };
@@ -129,6 +132,18 @@ describe("the addresses of the provider", () => {
     expect(RouterErrorBody.parse(await response.json()).error.code).toBe("provider_key_missing");
     expect(engine.received).toEqual([]);
   });
+});
+
+test("a caller whose queue is full does not keep others from the model", async () => {
+  const { script } = engine;
+  const before = { ...script };
+  const refusal = { status: 429, body: { error: { message: "busy", type: "rate_limit_error", code: "queue_full" } } };
+  script["POST /v1/chat/completions"] = ({ headers }) =>
+    headers["x-modelyard-caller"] === caller.userId ? refusal : { body: completion };
+  for (let times = 0; times < 6; times++) await under.call({ model: "yard/tiny" });
+  const other = await under.call({ model: "yard/tiny", headers: { authorization: `Bearer ${otherToken}` } });
+  Object.assign(script, before);
+  expect(other.status).toBe(200);
 });
 
 test("the providers of a model say how it runs here", async () => {
