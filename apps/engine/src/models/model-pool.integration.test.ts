@@ -71,6 +71,20 @@ test("a model with running calls is not unloaded; the next model waits for its m
   expect(statesOf(pool)).toEqual(["test/b ready"]);
 });
 
+test("a caller who leaves while a model waits for memory does not delay the next caller", async () => {
+  const { call, pool } = openPool(["test/a", "test/b"], { memoryBytes: 200 * MiB });
+  const running = call("test/a", { ms: 400 });
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready"]);
+  const controller = new AbortController();
+  const left = expect(call("test/b", {}, { signal: controller.signal })).rejects.toThrow("left");
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready", "test/b waiting"]);
+  controller.abort(new Error("left"));
+  await left;
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready"]);
+  expect(await call("test/b")).toMatchObject({ environment: [] });
+  await running;
+});
+
 test("a model above the budget is refused with both sizes", async () => {
   const { call } = openPool(["test/a"], { memoryBytes: 100 * MiB });
   await expect(call("test/a")).rejects.toEqual(

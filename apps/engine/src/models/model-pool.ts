@@ -181,8 +181,9 @@ export class ModelPool {
     try {
       const deadline = performance.now() + limits.engine.memoryWaitMs;
       while (this.#budget.freeBytes < Math.min(wanted, total)) {
+        // Not a failure of the model.
+        if (instance.waiting === 0) instance.ending.abort();
         instance.ending.signal.throwIfAborted();
-        if (instance.waiting === 0) throw new EngineError("engine_stopped", "The calls were cancelled.");
         const isFreeing = this.#freeMemory(Math.min(wanted, total));
         // Rather a small context than waiting for others.
         if (!isFreeing && this.#budget.freeBytes >= least) break;
