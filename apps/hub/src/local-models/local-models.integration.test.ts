@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type WrittenValue, writeGguf } from "@modelyard/model-files/writers";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -86,6 +88,14 @@ test("a model that does not fit the limit is not offered, until the limit is hig
   expect(await localMapping(id)).toMatchObject({ status: "live" });
   await applyLocalLimit(hub.database.orm, mostBytes);
   expect(await localMapping(id)).toMatchObject({ status: "error" });
+});
+
+test("the list of files of a commit is read once", async () => {
+  const id = await publish("often-called", { "model.gguf": gguf("{{ messages }}") });
+  const found = await models.find(id);
+  expect(found).toBeDefined();
+  await hub.database.orm.update(repos).set({ files: [] }).where(eq(repos.fullName, id));
+  expect(await models.find(id)).toEqual(found);
 });
 
 test("users cannot change it", async () => {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import { and, eq, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { foldName } from "../accounts/names.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -7,7 +9,7 @@ import { linkedObjects } from "../objects/links.ts";
 import { objectKey } from "../objects/object-keys.ts";
 import { filesOfCommit } from "../repo-index/files-of-commit.ts";
 import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
-import { type IndexedFile, type RepoWithFiles, repos } from "../repos/tables.ts";
+import { type IndexedFile, repos } from "../repos/tables.ts";
 import { chooseLocalModel, type LocalModel } from "./choose-model.ts";
 import { FileCache } from "./file-cache.ts";
 
@@ -35,6 +37,20 @@ export interface LocalModels {
   ) => Promise<{ paths: ReadonlyMap<string, string>; release: () => void }>;
 }
 
+const foundColumns = {
+  id: repos.id,
+  fullName: repos.fullName,
+  sha: repos.sha,
+  indexVersion: repos.indexVersion,
+};
+type FoundRepo = { [column in keyof typeof foundColumns]: (typeof repos.$inferSelect)[column] };
+const describedColumns = {
+  files: repos.files,
+  modelFiles: repos.modelFiles,
+  pipelineTag: repos.pipelineTag,
+  config: repos.config,
+};
+
 type Context = Pick<HubContext, "orm" | "git" | "objectStore" | "now">;
 
 export interface LocalModelOptions {
@@ -48,6 +64,7 @@ export async function openLocalModels(
   { folder, cacheBytes }: LocalModelOptions,
 ): Promise<LocalModels> {
   const { orm, git, objectStore, now } = context;
+  const choices = new LRUCache<string, { model: LocalModel | undefined }>({ max: limits.engine.rememberedModels });
   const cache = await FileCache.open(join(folder, "models"), { maxBytes: cacheBytes, now });
 
   async function locate(repoId: string, file: IndexedFile, signal: AbortSignal) {
@@ -68,28 +85,46 @@ export async function openLocalModels(
     return cache.hold({ key: `sha256 ${sha256}`, sizeBytes, open }, signal);
   }
 
-  async function repoNamed(modelId: string): Promise<RepoWithFiles | undefined> {
-    const select = (condition: SQL | undefined) => orm.select().from(repos).where(condition);
+  async function repoNamed(modelId: string): Promise<FoundRepo | undefined> {
+    const select = (condition: SQL | undefined) => orm.select(foundColumns).from(repos).where(condition);
     const [current] = await select(and(eq(repos.type, "model"), eq(repos.foldedFullName, foldName(modelId))));
     if (current !== undefined) return current;
     const renamed = await repoWithFormerName(orm, "model", modelId);
     return renamed === undefined ? undefined : (await select(eq(repos.id, renamed.id)))[0];
   }
 
+  /** Every call asks; the list of files, which may take megabytes, is read once for a commit. */
+  async function choose(repo: FoundRepo): Promise<(FoundRepo & { model: LocalModel | undefined }) | undefined> {
+    const known = choices.get(keyOf(repo));
+    if (known !== undefined) return { ...repo, ...known };
+    // `main` may have moved since the row was read.
+    const [row] = await orm
+      .select({ ...foundColumns, ...describedColumns })
+      .from(repos)
+      .where(eq(repos.id, repo.id));
+    if (row === undefined) return undefined;
+    const model = chooseLocalModel(row);
+    choices.set(keyOf(row), { model });
+    return { ...row, model };
+  }
+
   return {
     async find(modelId) {
       const repo = await repoNamed(modelId);
-      const chosen = repo === undefined ? undefined : chooseLocalModel(repo);
-      if (repo === undefined || chosen === undefined) return undefined;
-      const { runtime, task } = chosen;
-      const [first, ...others] = chosen.files;
-      return { id: repo.fullName, commit: repo.sha, runtime, task, files: [named(first), ...others.map(named)] };
+      const chosen = repo === undefined ? undefined : await choose(repo);
+      if (chosen?.model === undefined) return undefined;
+      const { runtime, task, files } = chosen.model;
+      const [first, ...others] = files;
+      return { id: chosen.fullName, commit: chosen.sha, runtime, task, files: [named(first), ...others.map(named)] };
     },
     async hold({ id, commit, files: wanted }, signal) {
       const repo = await repoNamed(id);
       if (repo === undefined) throw new Error(`${id} does not exist any more.`);
-      const ofCommit =
-        repo.sha === commit ? repo.files : await filesOfCommit(git.reader, git.folderOf(repo.id), commit);
+      const [head] = await orm
+        .select({ files: repos.files })
+        .from(repos)
+        .where(and(eq(repos.id, repo.id), eq(repos.sha, commit)));
+      const ofCommit = head?.files ?? (await filesOfCommit(git.reader, git.folderOf(repo.id), commit));
       const byPath = new Map(ofCommit.map((file) => [file.path, file]));
       const held: { path: string; localPath: string; release: () => void }[] = [];
       const release = (): void => {
@@ -109,6 +144,10 @@ export async function openLocalModels(
       return { paths: new Map(held.map(({ path, localPath }) => [path, localPath])), release };
     },
   };
+}
+
+function keyOf({ id, sha, indexVersion }: FoundRepo): string {
+  return `${id} ${sha} ${indexVersion}`;
 }
 
 function named({ path, size }: IndexedFile): { path: string; sizeBytes: number } {
