@@ -2,11 +2,12 @@ import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { estimateMemory } from "./memory-estimate.ts";
 
-const { processBytes, runtimeBytes, loadFactor, optimizationBytes, optimizedFromBytes } = limits.onnx;
+const { processBytes, runtimeBytes, loadFactor, optimizationBytes, optimizedFromBytes, imagePixels, pixelBytes } =
+  limits.onnx;
 const of = (runtime: "gguf" | "onnx", ...sizes: [number, ...number[]]) => {
   const [first, ...others] = sizes.map((sizeBytes, index) => ({ path: `${index}`, sizeBytes }));
   if (first === undefined) throw new Error("no file");
-  return estimateMemory({ runtime, files: [first, ...others] });
+  return estimateMemory({ runtime, task: "feature-extraction", files: [first, ...others] });
 };
 
 test("a GGUF model needs its weights, a process and a context", () => {
@@ -19,6 +20,12 @@ test("an ONNX model gets at least what its runtime requires to load it", () => {
   for (const bytes of [100_000, optimizedFromBytes - 1, optimizedFromBytes, 100_000_000]) {
     expect(of("onnx", bytes).least).toBeGreaterThan(processBytes + runtimeBytes + loadFactor * bytes);
   }
+});
+
+test("a model of images gets memory for the largest image", () => {
+  const files = [{ path: "model.onnx", sizeBytes: 100_000 }] as const;
+  const { least, wanted } = estimateMemory({ runtime: "onnx", task: "image-classification", files });
+  expect(wanted - least).toBe(imagePixels * pixelBytes);
 });
 
 test("only larger ONNX models get memory to optimise the runtime", () => {

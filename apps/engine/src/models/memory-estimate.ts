@@ -15,9 +15,13 @@ export interface MemoryEstimate {
 }
 
 /** Estimates the memory of a model from the sizes of its files, because only its process reads them. */
-export function estimateMemory({ files, runtime }: Pick<ServedModel, "files" | "runtime">): MemoryEstimate {
+export function estimateMemory({
+  files,
+  runtime,
+  task,
+}: Pick<ServedModel, "files" | "runtime" | "task">): MemoryEstimate {
   const weights = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (runtime === "onnx") return estimateOnnx(weights);
+  if (runtime === "onnx") return estimateOnnx(weights, task);
   const base = processBytes + Math.ceil(weights * weightShare);
   const context = Math.min(contextBytes, Math.max(leastContextBytes, Math.ceil(weights * contextShare)));
   return { least: base + leastContextBytes, wanted: base + context };
@@ -29,7 +33,10 @@ const onnx = limits.onnx;
  * The runtime copies the files while it loads them. With more memory, V8 optimises the runtime: that doubles its speed, which
  * matters for larger models.
  */
-function estimateOnnx(weights: number): MemoryEstimate {
+function estimateOnnx(weights: number, task: string): MemoryEstimate {
   const least = onnx.processBytes + onnx.runtimeBytes + onnx.loadFactor * weights + leastContextBytes;
-  return { least, wanted: weights < onnx.optimizedFromBytes ? least : least + onnx.optimizationBytes };
+  const optimization = weights < onnx.optimizedFromBytes ? 0 : onnx.optimizationBytes;
+  // With less, the model accepts smaller images only.
+  const image = task === "image-classification" ? onnx.imagePixels * onnx.pixelBytes : 0;
+  return { least, wanted: least + optimization + image };
 }

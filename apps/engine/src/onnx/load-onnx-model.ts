@@ -1,6 +1,6 @@
 import type { LoadedModel, LoadModel } from "../runtimes/runtime.ts";
 import { RuntimeError } from "../runtimes/runtime-error.ts";
-import { ImageDecoder } from "./image/decode-image.ts";
+import { ImageDecoder, imageMemoryBytes } from "./image/decode-image.ts";
 import { PreprocessorConfig } from "./image/preprocess-image.ts";
 import { ModelConfig } from "./model-config.ts";
 import { ModelFiles } from "./model-files.ts";
@@ -22,12 +22,14 @@ export const loadOnnxModel: LoadModel = async (request) => {
     );
   }
   const config = await files.readJson("config.json", ModelConfig);
-  const { session, loadBytes, workBytes } = await openModel(request, files);
+  const { session, loadBytes, workBytes, spareBytes } = await openModel(request, files);
   if (task === "image-classification") {
     const preprocessor = await files.readJson("preprocessor_config.json", PreprocessorConfig);
     const output = outputOf(session, ["logits"], modelId);
-    const run = imageClassification({ modelId, config, preprocessor, session, output, decoder: new ImageDecoder() });
-    return loaded(modelId, new Map([[task, run]]), { memoryBytes: loadBytes });
+    const imageBytes = Math.min(spareBytes, imageMemoryBytes);
+    const decoder = new ImageDecoder(imageBytes);
+    const run = imageClassification({ modelId, config, preprocessor, session, output, decoder });
+    return loaded(modelId, new Map([[task, run]]), { memoryBytes: loadBytes + imageBytes });
   }
   const model = await loadTextModel(files, { request, config, session, workBytes });
   return loaded(modelId, model.tasks, {

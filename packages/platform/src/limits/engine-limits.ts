@@ -15,8 +15,7 @@ export const engineLimits = {
     /** Calls that wait for one model: of one caller, and of all. */
     waitingPerCaller: 16,
     waitingPerModel: 256,
-    /** Calls that wait until a model is loaded, over all models, and how long they wait for memory. */
-    waitingForLoad: 256,
+    /** How long the first calls of a model wait for memory. */
     memoryWaitMs: 60 * second,
     /** Models of which the engine remembers failures or speed. */
     rememberedModels: 1000,

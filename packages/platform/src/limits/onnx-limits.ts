@@ -22,6 +22,8 @@ export const onnxLimits = {
     imageBytes: 16 * MiB,
     imagePixels: 16 * MiB,
     imageSide: 16_384,
+    /** Memory to decode and resize an image, for each pixel. */
+    pixelBytes: 20,
     /** Width and height that a model may ask for. */
     modelImageSide: 2048,
     /** Memory of a process without a model, outside of WebAssembly and in it. */

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { RuntimeError } from "../../runtimes/runtime-error.ts";
 import { importBundled, readBundled } from "../session/onnx-runtime.ts";
 import { type ImageFormat, readImageHeader } from "./image-header.ts";
@@ -12,16 +13,25 @@ interface Decoded {
 
 type Decode = (file: Uint8Array) => Promise<unknown>;
 
+/** Memory for the largest image. */
+export const imageMemoryBytes = limits.onnx.imagePixels * limits.onnx.pixelBytes;
+
 /** Decodes images with the WebAssembly of libjpeg-turbo, libwebp and the `png` crate. */
 export class ImageDecoder {
   private readonly decoders = new Map<ImageFormat, Promise<Decode>>();
+  private readonly mostPixels: number;
+
+  /** @param memoryBytes memory for one image at a time */
+  constructor(memoryBytes: number) {
+    this.mostPixels = Math.min(limits.onnx.imagePixels, Math.floor(memoryBytes / limits.onnx.pixelBytes));
+  }
 
   /**
    * Decodes an image and turns it upright. Opacity is dropped.
    * @throws {RuntimeError} not an image, too large, animated, or damaged
    */
   async decode(file: Uint8Array): Promise<Pixels> {
-    const { format, width, height, orientation } = readImageHeader(file);
+    const { format, width, height, orientation } = readImageHeader(file, this.mostPixels);
     const decode = await this.decoderOf(format);
     let decoded: unknown;
     try {

@@ -20,8 +20,8 @@ const accepted = "Send a JPEG, PNG or WebP file.";
  * Reads the header of an image, so that oversized images are refused before they are decoded.
  * @throws {RuntimeError} another format, animated, damaged or too large
  */
-export function readImageHeader(file: Uint8Array): ImageHeader {
-  const { imageBytes, imagePixels, imageSide } = limits.onnx;
+export function readImageHeader(file: Uint8Array, imagePixels: number = limits.onnx.imagePixels): ImageHeader {
+  const { imageBytes, imageSide } = limits.onnx;
   if (file.length > imageBytes) {
     throw new RuntimeError("input_too_large", `The image has ${file.length} bytes; the limit is ${imageBytes}.`, field);
   }

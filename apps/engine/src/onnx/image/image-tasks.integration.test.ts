@@ -1,6 +1,8 @@
+import { limits } from "@modelyard/platform/limits";
 import { describe, expect, test } from "vitest";
 import type { Graph } from "../testing/onnx-writer.ts";
 import { callTask, loadTiny } from "../testing/tiny-models.ts";
+import { ImageDecoder } from "./decode-image.ts";
 
 const side = 4;
 /** A convolution that adds up the reds, greens and blues of an image, then softmax over the three classes. */
@@ -102,6 +104,14 @@ describe("image classification", async () => {
     // A failed decoder does not harm the next image.
     expect(await classify(pictures.png, { top_k: 1 })).toMatchObject([{ label: "red" }]);
     expect(await classify(pictures.webp, { top_k: 1 })).toMatchObject([{ label: "red" }]);
+  });
+
+  test("an image for which there is not enough memory is refused before it is decoded", async () => {
+    const decoder = new ImageDecoder(limits.onnx.pixelBytes * 23);
+    await expect(decoder.decode(Buffer.from(pictures.png, "base64"))).rejects.toMatchObject({
+      problem: "input_too_large",
+      message: expect.stringContaining("has 6×4 pixels; the limit is 23 pixels"),
+    });
   });
 
   test("damaged images are refused or classified, and harm no later image", async () => {

@@ -13,8 +13,9 @@ export interface OpenModel {
   session: OnnxSession;
   /** Memory that is needed to load it. */
   loadBytes: number;
-  /** Memory that is left for calls. */
+  /** Memory that is left for calls: in WebAssembly, and outside of it. */
   workBytes: number;
+  spareBytes: number;
 }
 
 /**
@@ -33,7 +34,8 @@ export async function openModel({ modelId, memoryBytes }: LoadRequest, files: Mo
       `${modelId} needs about ${megabytes(loadBytes)} to load; the local engine has ${megabytes(memoryBytes)} for it. Use a quantized file, or raise the memory of the engine.`,
     );
   }
-  chooseOptimization(memoryBytes >= loadBytes + optimizationBytes);
+  const isOptimized = memoryBytes >= loadBytes + optimizationBytes;
+  chooseOptimization(isOptimized);
   const session = await withMemoryLimit(memoryBytes - processBytes, async () => {
     const runtime = await loadOnnxRuntime();
     const model = await readWhole(weights, memoryBytes);
@@ -47,7 +49,8 @@ export async function openModel({ modelId, memoryBytes }: LoadRequest, files: Mo
       for (const bytes of [model, ...data.map((one) => one.data)]) bytes.buffer.transfer(0);
     }
   });
-  return { session, loadBytes, workBytes: memoryBytes - processBytes - runtimeBytes - weightFactor * fileBytes };
+  const workBytes = memoryBytes - processBytes - runtimeBytes - weightFactor * fileBytes;
+  return { session, loadBytes, workBytes, spareBytes: memoryBytes - loadBytes - (isOptimized ? optimizationBytes : 0) };
 }
 
 async function sizeOf({ localPath }: { localPath: string }): Promise<number> {
