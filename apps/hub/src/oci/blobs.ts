@@ -71,7 +71,7 @@ export function blobEndpoint(context: HubContext, store: ModelStore, building: C
     const client = clientOf(call);
     const { signal } = call.request;
     const release = await building.take(client, signal);
-    const found = await store.find(repo, digest).finally(release);
+    const found = await store.find(repo, digest, signal).finally(release);
     if (found?.type === "text") return { content: textContent(digest, found.content), isFile: false };
     if (found?.type === "git file") {
       const { reader, folderOf } = context.git;

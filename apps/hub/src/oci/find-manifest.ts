@@ -25,7 +25,7 @@ interface Source {
 export async function manifestOf(source: Source, call: Call, repo: RepoRow): Promise<BuiltManifest> {
   const reference = call.parameter("reference");
   if (digestPattern.test(reference)) {
-    const found = await source.store.find(repo, reference);
+    const found = await source.store.find(repo, reference, call.request.signal);
     if (found?.type === "manifest") return found.manifest;
     throw new HubError("EntryNotFound", `${repo.fullName} has no manifest with this digest. Pull a tag again.`);
   }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { GgufFacts } from "../contract/model-files.ts";
-import { HubError } from "../errors.ts";
+import { busy, HubError } from "../errors.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
 import { resolveRevision } from "../git/refs/resolve-revision.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -69,6 +70,11 @@ export class ModelStore {
       manifests.values().reduce((sum, { body, blobs }) => sum + body.length + bytesOf(blobs.values().toArray()), 2000),
   });
   readonly #places = new LRUCache<string, Place>({ max: limits.registry.cachedDigests });
+  /** Of commits that were searched: the path of the model that names a digest. */
+  readonly #searched = new LRUCache<string, ReadonlyMap<string, string>>({
+    maxSize: limits.registry.cachedDigests,
+    sizeCalculation: ({ size }) => size + 1,
+  });
   /** The SHA-256 of git's blobs, which are the same in every repository. */
   readonly #hashes = new LRUCache<string, string>({ max: limits.registry.cachedDigests });
 
@@ -122,18 +128,18 @@ export class ModelStore {
         ? `This model is split into ${parts.length} files, which Ollama does not load. Use llama.cpp or Docker Model Runner, or name another quantization.`
         : undefined;
     const model = { manifests, ollamaProblem: split ?? problems[0], gitFiles };
-    this.#models.set(key, model);
+    // Without facts, the next attempt may read them: do not keep other digests than other nodes have.
+    if (facts !== undefined) this.#models.set(key, model);
     const place = { commit, path };
-    for (const { digest, blobs } of manifests.values()) {
-      this.#places.set(`${repo.id} ${digest}`, place);
-      for (const blob of blobs.keys()) this.#places.set(`${repo.id} ${blob}`, place);
-    }
-    for (const digest of gitFiles.keys()) this.#places.set(`${repo.id} ${digest}`, place);
+    for (const digest of digestsOf(model)) this.#places.set(`${repo.id} ${digest}`, place);
     return model;
   }
 
-  /** Finds what a digest names in a repository that the caller may read. */
-  async find(repo: RepoRow, digest: string): Promise<Found | undefined> {
+  /**
+   * Finds what a digest names in a repository that the caller may read.
+   * @throws {HubError} 503: the search takes too long. The next attempt continues it.
+   */
+  async find(repo: RepoRow, digest: string, signal: AbortSignal): Promise<Found | undefined> {
     const { git } = this.#context;
     const place = this.#places.get(`${repo.id} ${digest}`);
     // The commit may have been deleted since.
@@ -143,16 +149,43 @@ export class ModelStore {
     }
     const folder = git.folderOf(repo.id);
     const objects = objectsOfRefs(await git.refs.current(folder));
+    const deadline = performance.now() + limits.registry.searchMs;
+    const searched = new Set<string>();
+    let modelsLeft = limits.registry.searchedModels;
     for (const object of [repo.sha, ...objects]) {
       const commit = (await git.reader.info(folder, `${object}^{commit}`))?.oid;
-      if (commit === undefined) continue;
+      if (commit === undefined || searched.has(commit)) continue;
+      searched.add(commit);
       const files = await this.filesOf(repo, commit);
-      for (const { path } of modelFiles(files.ggufs).slice(0, limits.modelFiles.ggufFiles)) {
-        const found = await this.#findAt(repo, { commit, path }, digest);
-        if (found !== undefined) return found;
-      }
+      const models = modelFiles(files.ggufs).slice(0, Math.min(modelsLeft, limits.modelFiles.ggufFiles));
+      modelsLeft -= models.length;
+      const path = (await this.#pathsOf(repo, files, { models, deadline, signal })).get(digest);
+      const found = path === undefined ? undefined : await this.#findAt(repo, { commit, path }, digest);
+      if (found !== undefined || modelsLeft === 0) return found;
     }
     return undefined;
+  }
+
+  /** Builds the manifests of models of a commit. @returns the path of the model that names a digest */
+  async #pathsOf(
+    repo: RepoRow,
+    files: CommitFiles,
+    { models, deadline, signal }: { models: readonly IndexedFile[]; deadline: number; signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, string>> {
+    const key = `${repo.id} ${files.commit} ${models.length}`;
+    const known = this.#searched.get(key);
+    if (known !== undefined) return known;
+    const paths = new Map<string, string>();
+    for (const first of models) {
+      // Nothing else yields if all of it is in memory.
+      await setImmediate(undefined, { signal });
+      if (performance.now() > deadline) throw busy("looking for this digest takes long");
+      const choice = withCompanions(files.ggufs, first);
+      if (choice === undefined || problemOf(choice) !== undefined) continue;
+      for (const digest of digestsOf(await this.modelOf(repo, files, choice))) paths.set(digest, first.path);
+    }
+    this.#searched.set(key, paths);
+    return paths;
   }
 
   async #findAt(repo: RepoRow, { commit, path }: Place, digest: string): Promise<Found | undefined> {
@@ -204,6 +237,12 @@ export class ModelStore {
     this.#hashes.set(blobId, sha256);
     return sha256;
   }
+}
+
+/** Returns the digests that are found through a model: of its manifests, of what was generated for them, and of files in git. */
+function digestsOf({ manifests, gitFiles }: PullableModel): string[] {
+  const ofManifests = [...manifests.values()].flatMap(({ digest, blobs }) => [digest, ...blobs.keys()]);
+  return [...ofManifests, ...gitFiles.keys()];
 }
 
 /** Returns why a model is not served. */

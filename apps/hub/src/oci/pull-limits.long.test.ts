@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
-import { changeModel, createModel, ggufObject } from "./testing/gguf-repositories.ts";
+import { changeModel, createModel, ggufObject, tinyGguf } from "./testing/gguf-repositories.ts";
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -50,6 +50,31 @@ describe("a model is not served", () => {
     expect((await get(`${id}/manifests/F16`)).status).toBe(200);
     expect((await get(`${id}/manifests/Q4_K_M`)).status).toBe(404);
   });
+});
+
+test("a node that has not seen a digest looks for it in the first models of main, branches and tags", async () => {
+  const perCommit = limits.modelFiles.ggufFiles;
+  const names = Array.from({ length: perCommit }, (_, index) => `${numbered(index)}-Q8_0.gguf`);
+  const id = await createModel(hub, "wide", { small: Object.fromEntries(names.map((name) => [name, tinyGguf(name)])) });
+  const commits = limits.registry.searchedModels / perCommit;
+  const digests: string[] = [];
+  for (let number = 1; number <= commits; number++) {
+    const revision = `branch-${number}`;
+    await hub.send("alice", "POST", `/api/models/${id}/branch/${revision}`, {});
+    await changeModel(hub, id, { revision, small: { "README.md": revision } });
+    const response = await hub.send(undefined, "HEAD", `/v2/${id}/manifests/${revision}`);
+    digests.push(response.headers.get("docker-content-digest") ?? "");
+  }
+  const other = await createTestHub({ database: hub.database, dataFolder: hub.dataFolder });
+  const find = (digest: string) => other.send(undefined, "HEAD", `/v2/${id}/manifests/${digest}`);
+  const last = digests.pop() ?? "";
+  expect((await find(last)).status).toBe(404);
+  const beforeLast = digests.at(-1) ?? "";
+  expect((await find(beforeLast)).status).toBe(200);
+  expect((await hub.send("alice", "DELETE", `/api/models/${id}/branch/branch-${commits - 1}`)).status).toBe(200);
+  expect((await find(beforeLast)).status).toBe(404);
+  expect((await find(last)).status).toBe(200);
+  await other.close();
 });
 
 const from = (client: number) => ({ "X-Test-Address": `192.0.2.${client % 200}` });

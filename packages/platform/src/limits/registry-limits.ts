@@ -20,6 +20,9 @@ export const registryLimits = {
     tags: 1000,
     /** Branches and tags whose manifests are built to find a digest that this process has not seen. */
     searchedCommits: 20,
+    /** Models whose manifests are built for it, first those of `main`, and for how long one request does so. */
+    searchedModels: 500,
+    searchMs: 10 * second,
     /** In memory: GGUF files and texts of commits; as much of models with their manifests; digests. */
     cachedBytes: 64 * MiB,
     cachedDigests: 50_000,
