@@ -35,13 +35,14 @@ export class OllamaSignatures {
     const { key, signature } = signed;
     const content = Buffer.from(`GET,${url},${emptyBody}`);
     if (!verifySignature(key, { content, signature, rsaHash: undefined })) return undefined;
-    if (!this.#isFirst(key.fingerprint, new URL(url).searchParams)) return undefined;
     const { orm, now } = this.#context;
     const [row] = await orm
       .select({ id: sshKeys.id, publicKey: sshKeys.publicKey })
       .from(sshKeys)
       .where(eq(sshKeys.fingerprint, key.fingerprint));
     if (row?.publicKey !== key.blob.toString("base64")) return undefined;
+    // Last: requests with keys that no user has added must not displace remembered ones.
+    if (!this.#isFirst(key.fingerprint, new URL(url).searchParams)) return undefined;
     return callerOfSshKey(orm, row.id, now());
   }
 
