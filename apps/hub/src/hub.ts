@@ -306,6 +306,9 @@ export async function createHub({
           withFreeLock: database.withFreeLock,
           keptCopyMs: bypassesHub ? limits.xet.wholeFiles.keptCopyMs : 0,
         });
+  const models =
+    localModels &&
+    (await openLocalModels(context, { folder: join(dataFolder, "cache"), cacheBytes: localModels.cacheBytes }));
   const jobs = startRegularJobs(context, {
     database,
     gitFolder,
@@ -314,6 +317,7 @@ export async function createHub({
     xet: xet.context,
     pageResults,
     leases,
+    localModels: models,
     startupReindex,
   });
 
@@ -340,9 +344,7 @@ export async function createHub({
     deliverWebhooks: () => webhooks.worker.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
-    localModels:
-      localModels &&
-      (await openLocalModels(context, { folder: join(dataFolder, "cache"), cacheBytes: localModels.cacheBytes })),
+    localModels: models,
     startSsh: async ({ host, port, hostKeyFile, publicUrl: url }) =>
       startSshServer(
         {

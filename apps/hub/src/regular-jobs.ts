@@ -6,6 +6,7 @@ import { agePopularity } from "./downloads/age-popularity.ts";
 import { settleInterrupted } from "./events/moving-refs.ts";
 import { removeOldEvents } from "./events/pass-on-events.ts";
 import type { HubContext } from "./hub-context.ts";
+import type { LocalModels } from "./local-models/local-models.ts";
 import { removeOldNotifications } from "./notifications/list-notifications.ts";
 import { removeExpiredOAuth } from "./oauth/remove-expired.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
@@ -25,6 +26,7 @@ interface RegularJobDependencies {
   xet: Pick<XetContext, "threads" | "chunkTables" | "temporaryFolder">;
   pageResults: PageResults;
   leases: LeaseStore;
+  localModels: Pick<LocalModels, "removeUnused"> | undefined;
   /** Resolves when the index was compared with git. */
   startupReindex: Promise<unknown>;
 }
@@ -42,6 +44,7 @@ export function startRegularJobs(
     xet,
     pageResults,
     leases,
+    localModels,
     startupReindex,
   }: RegularJobDependencies,
 ): { stop: () => Promise<void> } {
@@ -62,6 +65,7 @@ export function startRegularJobs(
       await driver.sweep(now());
       await removeExpiredUploads(context);
     },
+    "remove unused copies of models": async () => localModels?.removeUnused(),
     "collect card words": async () => {
       await startupReindex;
       await collectCardWords(orm);

@@ -83,18 +83,56 @@ test("a copy that fails leaves nothing, and is tried again", async () => {
   expect(await readFile(path, "utf8")).toBe("a");
 });
 
-test("a caller who leaves does not end the copy for another one", async () => {
+test.each([
+  { why: "disconnects", reason: undefined },
+  { why: "waits too long", reason: new DOMException("too long", "TimeoutError") },
+  { why: "is not needed", reason: new Error("unloaded, abort") },
+])("a caller who $why does not end the copy for another one", async ({ reason }) => {
   const cache = await open(10);
   const leaving = new AbortController();
   const released = Promise.withResolvers<void>();
-  async function* slow() {
+  // As a store does, which rejects with the reason.
+  const openLate = async () => {
     await released.promise;
-    yield Buffer.from("a");
-  }
-  const first = cache.hold({ ...source("a"), open: async () => slow() }, leaving.signal);
+    leaving.signal.throwIfAborted();
+    return source("a").open(never);
+  };
+  const first = cache.hold({ ...source("a"), open: openLate }, leaving.signal);
   const second = cache.hold(source("a"), never);
-  leaving.abort();
+  leaving.abort(reason);
   released.resolve();
-  await expect(first).rejects.toThrow("abort");
+  await expect(first).rejects.toBe(leaving.signal.reason);
   expect(await readFile((await second).path, "utf8")).toBe("a");
+});
+
+test("a caller who leaves does not wait for the copy that another one began", async () => {
+  const cache = await open(10);
+  const released = Promise.withResolvers<void>();
+  const first = cache.hold({ ...source("a"), open: () => released.promise.then(() => source("a").open(never)) }, never);
+  const leaving = new AbortController();
+  const second = cache.hold(source("a"), leaving.signal);
+  leaving.abort(new Error("left"));
+  await expect(second).rejects.toThrow("left");
+  released.resolve();
+  expect(await readFile((await first).path, "utf8")).toBe("a");
+});
+
+test("a file that a power failure cut short is copied again", async () => {
+  const { path } = await (await open(100)).hold(source("a", "text"), never);
+  await writeFile(path, "t");
+  const held = await (await open(100)).hold(source("a", "text"), never);
+  expect(await readFile(held.path, "utf8")).toBe("text");
+  await expect.poll(() => readdir(folder)).toHaveLength(1);
+});
+
+test("copies that are not used any more are removed in time, those that are held stay", async () => {
+  const cache = await open(100);
+  const old = await cache.hold(source("old"), never);
+  const held = await cache.hold(source("held"), never);
+  old.release();
+  const recent = await cache.hold(source("recent"), never);
+  recent.release();
+  cache.removeUnused(new Date(2500));
+  await expect.poll(() => existsSync(old.path)).toBe(false);
+  expect([held, recent].map(({ path }) => existsSync(path))).toEqual([true, true]);
 });

@@ -22,6 +22,8 @@ interface Entry {
   holders: number;
   /** Settles when the copy is complete. */
   copied: Promise<void>;
+  /** Of the caller who began the copy, if this process did. */
+  signal?: AbortSignal;
 }
 
 /** No more space in the cache: the files in use fill it. */
@@ -79,7 +81,8 @@ export class FileCache {
    */
   async hold(source: CachedSource, signal: AbortSignal): Promise<{ path: string; release: () => void }> {
     const key = hash("sha256", source.key);
-    const entry = this.#entries.get(key) ?? this.#begin(key, source, signal);
+    signal.throwIfAborted();
+    const entry = this.#known(key, source) ?? this.#begin(key, source, signal);
     const { path } = entry;
     entry.holders += 1;
     entry.lastUsedMs = this.#now().getTime();
@@ -88,17 +91,30 @@ export class FileCache {
       if (isHeld) entry.holders -= 1;
       isHeld = false;
     };
+    const { promise: left, reject } = Promise.withResolvers<never>();
+    const leave = () => reject(signal.reason);
+    signal.addEventListener("abort", leave);
     try {
-      await entry.copied;
+      await Promise.race([entry.copied, left]);
     } catch (error) {
       release();
       // Another caller began this copy and left; this one still wants it.
-      if (signal.aborted || !isAbort(error)) throw error;
-      return this.hold(source, signal);
+      if (!signal.aborted && entry.signal?.aborted === true) return this.hold(source, signal);
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", leave);
     }
     const used = this.#now();
     await utimes(path, used, used).catch(() => undefined);
     return { path, release };
+  }
+
+  /** Returns the entry of a file. After a power failure, a file may have another size than was copied. */
+  #known(key: string, { sizeBytes }: CachedSource): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.sizeBytes === sizeBytes || entry.holders > 0) return entry;
+    this.#remove(key, entry);
+    return undefined;
   }
 
   #begin(key: string, source: CachedSource, signal: AbortSignal): Entry {
@@ -106,11 +122,11 @@ export class FileCache {
     const path = join(this.#folder, `${key}.${randomUUID()}`);
     this.#usedBytes += source.sizeBytes;
     const copied = this.#copy(path, source, signal).catch((error: unknown) => {
-      this.#entries.delete(key);
-      this.#usedBytes -= source.sizeBytes;
+      // Space may have been made for another file since its caller left.
+      if (this.#entries.get(key) === entry) this.#remove(key, entry);
       throw error;
     });
-    const entry = { path, sizeBytes: source.sizeBytes, lastUsedMs: 0, holders: 0, copied };
+    const entry: Entry = { path, sizeBytes: source.sizeBytes, lastUsedMs: 0, holders: 0, copied, signal };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -118,7 +134,9 @@ export class FileCache {
   async #copy(path: string, { sizeBytes, open }: CachedSource, signal: AbortSignal): Promise<void> {
     const partial = `${path}${incomplete}`;
     try {
-      await pipeline(Readable.from(await open(signal)), createWriteStream(partial, { mode: 0o600 }), { signal });
+      await pipeline(Readable.from(await open(signal)), createWriteStream(partial, { mode: 0o600, flush: true }), {
+        signal,
+      });
       const { size } = await stat(partial);
       if (size !== sizeBytes) throw new Error(`A file has ${size} bytes in the store, not ${sizeBytes}.`);
       await rename(partial, path);
@@ -136,16 +154,23 @@ export class FileCache {
     }
     for (const [key, entry] of unused.toSorted(([, a], [, b]) => a.lastUsedMs - b.lastUsedMs)) {
       if (this.#usedBytes + neededBytes <= this.#maxBytes) return;
-      this.#entries.delete(key);
-      this.#usedBytes -= entry.sizeBytes;
-      // A file that cannot be removed now is found at the next start.
-      rm(entry.path, { force: true }).catch(() => undefined);
+      this.#remove(key, entry);
+    }
+  }
+
+  #remove(key: string, { path, sizeBytes }: Entry): void {
+    this.#entries.delete(key);
+    this.#usedBytes -= sizeBytes;
+    // A file that cannot be removed now is found at the next start.
+    rm(path, { force: true }).catch(() => undefined);
+  }
+
+  /** Removes copies that were last used before a time: their content may have been deleted from the hub. */
+  removeUnused(before: Date): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.holders === 0 && entry.lastUsedMs < before.getTime()) this.#remove(key, entry);
     }
   }
 }
 
 const incomplete = ".incomplete";
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
-}

@@ -133,6 +133,33 @@ test("files are provided on the disk: those of git, those of the store, and thos
   }
 });
 
+test("a call does not read the list of all files again", async () => {
+  const id = await publish("wide", { "model.gguf": gguf("{{ messages }}") });
+  const first = await models.find(id);
+  const { sql } = hub.database;
+  await sql`update hub.repos set files = '[]' where full_name = ${id}`;
+  expect(first).toBeDefined();
+  expect(await models.find(id)).toEqual(first);
+  await publish("wide", { "README.md": Buffer.from("Another commit.") });
+  expect((await models.find(id))?.commit).not.toBe(first?.commit);
+});
+
+test("a file that was deleted permanently is not provided from its copy", async () => {
+  const content = gguf("{{ messages }}");
+  const id = await publish("withdrawn", { "README.md": Buffer.from("Weights follow.") });
+  const object = lfsObject(Buffer.concat([content, Buffer.from("withdrawn")]));
+  await uploadObject(hub, "alice", id, object);
+  expect((await commitTo(hub, "alice", id, lfsFile("model.gguf", object))).status).toBe(200);
+  const model = await models.find(id);
+  if (model === undefined) throw new Error("not found");
+  (await models.hold(model, signal)).release();
+  const deletion = { deletions: { sha: [object.oid], rewriteHistory: false } };
+  const path = `/api/models/${id}/lfs-files/batch`;
+  const deleted = await hub.send("alice", "POST", path, deletion);
+  expect([deleted.status, await deleted.text()]).toEqual([200, expect.anything()]);
+  await expect(models.hold(model, signal)).rejects.toThrow("not in the object store");
+});
+
 test("a moved model keeps its mapping, and is found by both names", async () => {
   const id = await publish("before", { "model.gguf": gguf("{{ messages }}") });
   await hub.send("alice", "POST", "/api/repos/move", { fromRepo: id, toRepo: "alice/after", type: "model" });

@@ -35,6 +35,8 @@ export interface LocalModels {
     model: FoundModel,
     signal: AbortSignal,
   ) => Promise<{ paths: ReadonlyMap<string, string>; release: () => void }>;
+  /** Removes copies of files that were not used for long: their content may have been deleted from the hub. */
+  removeUnused: () => void;
 }
 
 const foundColumns = {
@@ -64,7 +66,7 @@ export async function openLocalModels(
   { folder, cacheBytes }: LocalModelOptions,
 ): Promise<LocalModels> {
   const { orm, git, objectStore, now } = context;
-  const choices = new LRUCache<string, { model: LocalModel | undefined }>({ max: limits.engine.rememberedModels });
+  const choices = new LRUCache<string, { model: LocalModel | undefined }>({ max: limits.localModels.remembered });
   const cache = await FileCache.open(join(folder, "models"), { maxBytes: cacheBytes, now });
 
   async function locate(repoId: string, file: IndexedFile, signal: AbortSignal) {
@@ -143,6 +145,7 @@ export async function openLocalModels(
       }
       return { paths: new Map(held.map(({ path, localPath }) => [path, localPath])), release };
     },
+    removeUnused: () => cache.removeUnused(new Date(now().getTime() - limits.localModels.unusedMs)),
   };
 }
 

@@ -74,4 +74,11 @@ export const engineLimits = {
     templateBytes: 256 * KiB,
     promptChars: 4 * MiB,
   },
+  /** The files of models that the engine runs. */
+  localModels: {
+    /** Commits whose files to load are remembered, so that a call need not read the list of all files. */
+    remembered: 1000,
+    /** Copies that were not used for this long are removed. */
+    unusedMs: 7 * 24 * 60 * minute,
+  },
 } as const;
