@@ -241,8 +241,9 @@ export class ModelStore {
 
 /** Returns the digests that are found through a model: of its manifests, of what was generated for them, and of files in git. */
 function digestsOf({ manifests, gitFiles }: PullableModel): string[] {
-  const ofManifests = [...manifests.values()].flatMap(({ digest, blobs }) => [digest, ...blobs.keys()]);
-  return [...ofManifests, ...gitFiles.keys()];
+  const digests = [...gitFiles.keys()];
+  for (const { digest, blobs } of manifests.values()) digests.push(digest, ...blobs.keys());
+  return digests;
 }
 
 /** Returns why a model is not served. */

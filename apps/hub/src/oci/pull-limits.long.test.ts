@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { Manifest, mediaTypes } from "./manifests.ts";
 import { changeModel, createModel, ggufObject, tinyGguf } from "./testing/gguf-repositories.ts";
 
 let hub: TestHub;
@@ -100,4 +101,27 @@ test("llama.cpp, which follows no pages, gets all files of a repository with 1,5
   const tree = await hub.send(undefined, "GET", `/api/models/${id}/tree/main?recursive=true`);
   expect(tree.headers.get("link")).toBeNull();
   expect((await tree.json()).length).toBeGreaterThan(1500);
+});
+
+test("a pull counts as one download", async () => {
+  const weights = ggufObject("counted");
+  const id = await createModel(hub, "counted", {
+    large: [{ path: "x.gguf", object: weights }],
+    small: { "README.md": "---\nlibrary_name: gguf\n---\n", system: "Hello" },
+  });
+  const ollama = { "User-Agent": "ollama/0.17.4 (amd64 linux) Go/go1.26", Accept: mediaTypes.docker };
+  const response = await hub.send(undefined, "GET", `/v2/${id}/manifests/latest`, undefined, ollama);
+  const { config, layers } = Manifest.parse(await response.json());
+  const pull = async (digest: string, headers: Record<string, string>) => {
+    const blob = await hub.send(undefined, "GET", `/v2/${id}/blobs/${digest}`, undefined, headers);
+    expect(blob.status).toBeLessThan(300);
+    await blob.arrayBuffer();
+  };
+  for (const { digest } of [config, ...layers]) {
+    await pull(digest, {});
+    await pull(digest, { Range: "bytes=0-2" });
+  }
+  await pull(`sha256:${weights.oid}`, { "User-Agent": "Googlebot" });
+  const count = async () => (await hub.database.sql`select downloads from hub.repos where full_name = ${id}`)[0];
+  await expect.poll(count, { timeout: 15_000 }).toEqual({ downloads: 1 });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 import { Manifest, mediaTypes } from "./manifests.ts";
 import { changeModel, createModel, ggufObject, tinyGguf } from "./testing/gguf-repositories.ts";
@@ -35,6 +36,10 @@ beforeAll(async () => {
       LICENSE: "MIT",
       "chat_template.jinja": "{{ messages }}",
     },
+  });
+  await createModel(hub, "hidden", {
+    large: [{ path: "tiny-Q4_K_M.gguf", object: q4 }],
+    settings: { private: true },
   });
 });
 afterAll(() => hub.stop());
@@ -266,18 +271,52 @@ describe("Ollama", () => {
   });
 });
 
-test("a pull counts as one download", async () => {
-  const counted = await createModel(hub, "counted", {
-    large: [{ path: "x.gguf", object: q8 }],
-    small: { "README.md": "---\nlibrary_name: gguf\n---\n", system: "Hello" },
+const sendAsLlama = (method: string, path: string, headers: Record<string, string> = {}) =>
+  hub.send(undefined, method, path, undefined, { ...agents.llama, ...headers });
+
+// The program itself runs with the slow tests.
+describe("llama.cpp", () => {
+  const Refs = z.object({ branches: z.array(z.object({ name: z.string(), targetCommit: z.hex().length(40) })) });
+  const Entry = z.object({
+    type: z.string(),
+    path: z.string(),
+    oid: z.hex(),
+    lfs: z.object({ oid: z.hex().length(64) }).optional(),
   });
-  const { manifest } = await manifestOf("latest", agents.ollama, counted);
-  for (const { digest } of [manifest.config, ...manifest.layers]) {
-    await blob(digest, {}, counted);
-    await blob(digest, { Range: "bytes=0-2" }, counted);
-  }
-  const other = { ...agents.ollama, "User-Agent": "Googlebot" };
-  await blob(`sha256:${q8.oid}`, other, counted);
-  const count = async () => (await hub.database.sql`select downloads from hub.repos where full_name = ${counted}`)[0];
-  await expect.poll(count, { timeout: 15_000 }).toEqual({ downloads: 1 });
+  test.each([
+    { name: "alice/tiny", headers: {} },
+    { name: "alice/hidden", headers: { Authorization: "Bearer hf_alice" } },
+  ])("finds and resumes a file of $name by refs, tree and resolve", async ({ name, headers }) => {
+    const refs = Refs.parse(await (await sendAsLlama("GET", `/api/models/${name}/refs`, headers)).json());
+    const commit = refs.branches.find((branch) => branch.name === "main")?.targetCommit;
+    const tree = await sendAsLlama("GET", `/api/models/${name}/tree/${commit}?recursive=true`, headers);
+    expect(tree.headers.get("link")).toBeNull();
+    const file = z
+      .array(Entry)
+      .parse(await tree.json())
+      .find(({ path }) => path === "tiny-Q4_K_M.gguf");
+    expect(file?.lfs?.oid).toBe(q4.oid);
+    const address = `/${name}/resolve/${commit}/${file?.path}`;
+    const head = await sendAsLlama("HEAD", address, headers);
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-length")).toBe(String(q4.size));
+    expect(head.headers.get("accept-ranges")).toBe("bytes");
+    expect(head.headers.get("etag")).toBe(`"${q4.oid}"`);
+    const rest = await sendAsLlama("GET", address, { ...headers, Range: "bytes=10-" });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(q4.content.subarray(10));
+  });
+
+  test("of 2025 asks for a manifest, then for the file that it names", async () => {
+    const response = await sendAsLlama("GET", "/v2/alice/tiny/manifests/Q8_0", { Accept: "application/json" });
+    const { ggufFile } = z.object({ ggufFile: z.object({ rfilename: z.string() }) }).parse(await response.json());
+    const file = await sendAsLlama("GET", `/alice/tiny/resolve/main/${ggufFile.rfilename}?download=true`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(q8.content);
+  });
+
+  test("shows why there is no such quantization", async () => {
+    const response = await sendAsLlama("GET", "/v2/alice/tiny/manifests/Q2_K");
+    expect(response.status).toBe(404);
+    expect((await response.json()).error).toContain("Quantizations: F16, Q4_K_M, Q8_0");
+  });
 });

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { describeUnless } from "../testing/describe-unless.ts";
 import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
@@ -85,54 +85,5 @@ describeUnless(withoutSkopeo, "skopeo", () => {
       code: 1,
       output: expect.stringContaining("Models are not pushed to this registry"),
     });
-  });
-});
-
-const send = (method: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(`${hub.url}${path}`, { method, headers: { "User-Agent": "llama-cpp", ...headers } });
-
-describe("llama.cpp", () => {
-  const Refs = z.object({ branches: z.array(z.object({ name: z.string(), targetCommit: z.hex().length(40) })) });
-  const Entry = z.object({
-    type: z.string(),
-    path: z.string(),
-    oid: z.hex(),
-    lfs: z.object({ oid: z.hex().length(64) }).optional(),
-  });
-  test.each([
-    { name: "alice/tiny", headers: {} },
-    { name: "alice/hidden", headers: { Authorization: "Bearer hf_alice" } },
-  ])("finds and resumes a file of $name by refs, tree and resolve", async ({ name, headers }) => {
-    const refs = Refs.parse(await (await send("GET", `/api/models/${name}/refs`, headers)).json());
-    const commit = refs.branches.find((branch) => branch.name === "main")?.targetCommit;
-    const tree = await send("GET", `/api/models/${name}/tree/${commit}?recursive=true`, headers);
-    expect(tree.headers.get("link")).toBeNull();
-    const file = z
-      .array(Entry)
-      .parse(await tree.json())
-      .find(({ path }) => path === "tiny-Q4_K_M.gguf");
-    expect(file?.lfs?.oid).toBe(q4.oid);
-    const address = `/${name}/resolve/${commit}/${file?.path}`;
-    const head = await send("HEAD", address, headers);
-    expect(head.status).toBe(200);
-    expect(head.headers.get("content-length")).toBe(String(q4.size));
-    expect(head.headers.get("accept-ranges")).toBe("bytes");
-    expect(head.headers.get("etag")).toBe(`"${q4.oid}"`);
-    const rest = await send("GET", address, { ...headers, Range: "bytes=10-" });
-    expect(rest.status).toBe(206);
-    expect(Buffer.from(await rest.arrayBuffer())).toEqual(q4.content.subarray(10));
-  });
-
-  test("of 2025 asks for a manifest, then for the file that it names", async () => {
-    const response = await send("GET", "/v2/alice/tiny/manifests/Q8_0", { Accept: "application/json" });
-    const { ggufFile } = z.object({ ggufFile: z.object({ rfilename: z.string() }) }).parse(await response.json());
-    const file = await send("GET", `/alice/tiny/resolve/main/${ggufFile.rfilename}?download=true`);
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(q8.content);
-  });
-
-  test("shows why there is no such quantization", async () => {
-    const response = await send("GET", "/v2/alice/tiny/manifests/Q2_K");
-    expect(response.status).toBe(404);
-    expect((await response.json()).error).toContain("Quantizations: Q4_K_M, Q8_0");
   });
 });
