@@ -17,7 +17,7 @@ export interface RouterLimits {
   commentMs: number;
   /** How long a stopping router waits for running requests. */
   drainMs: number;
-  /** How often the models of custom providers are requested; 0: only on request. */
+  /** How often custom providers are probed; 0: only on request. */
   discoveryEveryMs: number;
 }
 

@@ -1,5 +1,29 @@
 import { z } from "zod";
 
+/** The engines that the probe of custom providers recognizes. */
+export const engineIds = ["vllm", "sglang", "llama-server", "ollama", "tgi", "tei", "lm-studio"] as const;
+export type EngineId = (typeof engineIds)[number];
+
+/** `starting`: the server responds 503, as engines do while they load a model. */
+export const serverHealths = ["ready", "starting", "failing"] as const;
+export type ServerHealth = (typeof serverHealths)[number];
+
+export const modelStates = ["loaded", "loading", "unloaded"] as const;
+export type ModelState = (typeof modelStates)[number];
+
+/** A model of a custom provider, with what its engine reports; `null`: unknown. */
+export const CustomProviderModel = z.object({
+  /** The server's name of the model. */
+  id: z.string(),
+  /** The task under which the model is mapped: a pipeline tag, or `conversational`. `null`: any task. */
+  task: z.string().nullable(),
+  /** In tokens. */
+  contextLength: z.number().int().nullable(),
+  /** Whether the model is in memory. */
+  state: z.enum(modelStates).nullable(),
+});
+export type CustomProviderModel = z.infer<typeof CustomProviderModel>;
+
 /** `GET /api/router/custom-providers` (administrators): a list of these. */
 export const CustomProviderEntry = z.object({
   id: z.string(),
@@ -9,12 +33,19 @@ export const CustomProviderEntry = z.object({
   createdAt: z.string(),
   /** Whether the hub has a key for it. */
   hasKey: z.boolean(),
+  /** The engine that the server runs; `null`: not recognized. */
+  engine: z.enum(engineIds).nullable(),
+  engineVersion: z.string().nullable(),
+  /** `null`: the server was not probed yet. */
+  health: z.enum(serverHealths).nullable(),
   /** When its models were requested last; `null`: never. */
   refreshedAt: z.string().nullable(),
   /** Why the last request for its models failed; `null`: it succeeded. */
   problem: z.string().nullable(),
   /** Its own names for its models. Called as `{model}` or, to name the server, `{model}:{id}`. */
   models: z.array(z.string()),
+  /** The same models with what their engine reports. */
+  modelDetails: z.array(CustomProviderModel),
 });
 export type CustomProviderEntry = z.infer<typeof CustomProviderEntry>;
 

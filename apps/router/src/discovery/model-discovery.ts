@@ -1,17 +1,18 @@
 import type { Database } from "@modelyard/platform/database";
 import type { HttpClient } from "@modelyard/platform/egress/egress";
+import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
-import { and, eq, isNull, lt, notInArray, or, sql } from "drizzle-orm";
-import { changeSettings } from "../owners/router-changes.ts";
+import { isNull, lt, or, sql } from "drizzle-orm";
 import type { ProviderStore } from "../providers/provider-store.ts";
-import { customProviders, discoveredModels } from "../providers/tables.ts";
-import { type Discovery, fetchModels } from "./fetch-models.ts";
+import { customProviders } from "../providers/tables.ts";
+import { newProbeMemory, type ProbeMemory, probeEngine } from "./probe-engine.ts";
+import { storeDiscovery } from "./store-discovery.ts";
 
-/** Maintains the list of models of custom providers. */
+/** Maintains the engines and models of custom providers. */
 export interface ModelDiscovery {
-  /** Requests the models of a provider now. They stay as they were when the request fails. */
+  /** Probes a provider now. Its models stay as they were when the probe fails. */
   refresh(providerId: string): Promise<void>;
-  /** Requests the models of new providers in a moment. */
+  /** Probes new providers in a moment. */
   soon: () => void;
   close(): Promise<void>;
 }
@@ -26,46 +27,49 @@ interface ModelDiscoveryOptions {
 }
 
 const soonMs = 300;
+// Timers are late; a server that is due within this part of its interval is probed now.
+const earlyShare = 0.9;
 
 export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
   const { database, store, client, logger, everyMs } = options;
   const { orm } = database;
+  const memories = new Map<string, ProbeMemory>();
   let running: Promise<void> = Promise.resolve();
 
-  async function write(provider: string, found: Discovery): Promise<void> {
-    const problem = "problem" in found ? found.problem : null;
-    await changeSettings(database, async (transaction) => {
-      const still = await transaction
-        .update(customProviders)
-        .set({ refreshedAt: sql`now()`, problem })
-        .where(eq(customProviders.id, provider))
-        .returning({ id: customProviders.id });
-      if (still.length === 0 || "problem" in found) return;
-      const gone = found.models.length === 0 ? sql`true` : notInArray(discoveredModels.modelId, found.models);
-      await transaction.delete(discoveredModels).where(and(eq(discoveredModels.provider, provider), gone));
-      if (found.models.length === 0) return;
-      const rows = found.models.map((modelId) => ({ provider, modelId }));
-      await transaction.insert(discoveredModels).values(rows).onConflictDoNothing();
-    });
+  async function probeNow(providerId: string): Promise<void> {
+    const provider = store.current().get(providerId);
+    if (provider?.custom !== true) {
+      memories.delete(providerId);
+      return;
+    }
+    const memory = memories.get(providerId) ?? newProbeMemory();
+    memories.set(providerId, memory);
+    const changed = await storeDiscovery(database, providerId, await probeEngine(provider, client, memory));
+    if (changed === undefined) return;
     await store.reload();
+    const { healthBefore, health, engine, problem } = changed;
+    if (health !== healthBefore) {
+      logger.info({ provider: providerId, health, engine, problem }, "health of a custom provider changed");
+    }
   }
 
   async function refresh(providerId: string): Promise<void> {
-    const provider = store.current().get(providerId);
-    if (provider?.custom === true) await write(providerId, await fetchModels(provider, client));
+    // Its address or engine may be another one now.
+    memories.delete(providerId);
+    await probeNow(providerId);
   }
 
-  /** Of several nodes, the first one sends the request. */
+  /** Of several nodes, the first one probes. */
   async function refreshDue(): Promise<void> {
-    const { refreshedAt, id } = customProviders;
+    const { refreshedAt, failures, id } = customProviders;
+    const slowestMs = Math.max(everyMs, limits.router.discoveryBackOffMs);
+    const afterMs = sql`least(${everyMs}::float8 * power(2, ${failures}), ${slowestMs}::float8) * ${earlyShare}::float8`;
     const due = await orm
       .update(customProviders)
       .set({ refreshedAt: sql`now()` })
-      .where(
-        or(isNull(refreshedAt), lt(refreshedAt, sql`now() - make_interval(secs => ${(everyMs * 0.9) / 1000}::float8)`)),
-      )
+      .where(or(isNull(refreshedAt), lt(refreshedAt, sql`now() - make_interval(secs => (${afterMs}) / 1000)`)))
       .returning({ id });
-    await Promise.all(due.map((row) => refresh(row.id)));
+    await Promise.all(due.map((row) => probeNow(row.id)));
   }
 
   function refreshQuietly(): void {

@@ -1,10 +1,11 @@
 import type { MappedModel, ModelMapping, RouterDirectory } from "../directory.ts";
+import type { DiscoveredServer } from "../providers/provider-store.ts";
 
-/** The task of discovered models: servers do not report it. */
+/** The task of discovered models whose engine does not report it. */
 export const anyTask = "any";
 
 /** Returns the servers that have a model, by the model's id there. */
-export type Discovered = () => ReadonlyMap<string, readonly string[]>;
+export type Discovered = () => ReadonlyMap<string, readonly DiscoveredServer[]>;
 
 /**
  * Adds the models of custom providers to a directory: as further mappings of the hub's models with the same name, and as
@@ -35,10 +36,12 @@ export function withDiscovered<Directory extends RouterDirectory>(
   };
 }
 
-function merged(model: MappedModel, servers: readonly string[]): MappedModel {
+function merged(model: MappedModel, servers: readonly DiscoveredServer[]): MappedModel {
   const mapped = new Set(model.mappings.map(({ provider }) => provider));
   const further = servers
-    .filter((provider) => !mapped.has(provider))
-    .map((provider): ModelMapping => ({ provider, providerId: model.modelId, task: anyTask, status: "live" }));
+    .filter(({ provider }) => !mapped.has(provider))
+    .map(({ provider, task }): ModelMapping => {
+      return { provider, providerId: model.modelId, task: task ?? anyTask, status: "live" };
+    });
   return further.length === 0 ? model : { ...model, mappings: [...model.mappings, ...further] };
 }

@@ -9,10 +9,21 @@ interface ProbeOptions {
   headers: Readonly<Record<string, string>>;
   /** Sent with POST. @default the request is a GET */
   json?: object;
+  /** The request ends within this time. @default `limits.router.probeMs` */
+  timeoutMs?: number;
+  /** A longer response fails. @default `limits.router.discoveryBytes` */
+  maxBytes?: number;
 }
 
-/** Sends a small request on behalf of no caller; ends within `limits.router.probeMs`. */
-export async function probe({ client, url, headers, json }: ProbeOptions): Promise<GatherOutcome> {
+/** Sends a small request on behalf of no caller. */
+export async function probe({
+  client,
+  url,
+  headers,
+  json,
+  timeoutMs = limits.router.probeMs,
+  maxBytes = limits.router.discoveryBytes,
+}: ProbeOptions): Promise<GatherOutcome> {
   const call = gather({
     client,
     origin: url.origin,
@@ -26,10 +37,10 @@ export async function probe({ client, url, headers, json }: ProbeOptions): Promi
       ...(json && { "content-type": "application/json" }),
       ...headers,
     },
-    maxBytes: limits.router.discoveryBytes,
-    limits: { ...defaultLimits, totalMs: limits.router.probeMs },
+    maxBytes,
+    limits: { ...defaultLimits, totalMs: timeoutMs },
   });
-  const deadline = setTimeout(call.expire, limits.router.probeMs);
+  const deadline = setTimeout(call.expire, timeoutMs);
   try {
     return await call.outcome;
   } finally {

@@ -1,6 +1,7 @@
 import type { ProviderDefinition } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
 import { asc, eq, sql } from "drizzle-orm";
+import type { CustomProviderModel } from "../contract/custom-providers.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import { localProviderId } from "../local-engine/local-provider.ts";
 import { hubOwner } from "../owners/key-owner.ts";
@@ -19,14 +20,20 @@ interface ProviderStoreOptions {
   changed?: () => void;
 }
 
-export type CustomProvider = typeof customProviders.$inferSelect & { models: string[] };
+export type CustomProvider = typeof customProviders.$inferSelect & { models: CustomProviderModel[] };
+
+/** A custom provider that serves a model, and the task for which it does; `null`: unknown. */
+export interface DiscoveredServer {
+  provider: string;
+  task: string | null;
+}
 
 /** Providers, their addresses and the hub's keys: stored in PostgreSQL, read from memory. */
 export interface ProviderStore {
   /** By id, with the hub's keys. Includes built-in providers without a key. */
   current: () => ReadonlyMap<string, CallableProvider>;
   /** Returns the custom providers that serve a model, by the model's id there. */
-  discovered: () => ReadonlyMap<string, readonly string[]>;
+  discovered: () => ReadonlyMap<string, readonly DiscoveredServer[]>;
   /** Reads everything again. When that fails, the old values stay in use. */
   reload(): Promise<void>;
   listCustomProviders(): Promise<CustomProvider[]>;
@@ -44,7 +51,7 @@ export function createProviderStore({
 }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
   let providers: ReadonlyMap<string, CallableProvider> = new Map();
-  let discovered: ReadonlyMap<string, readonly string[]> = new Map();
+  let discovered: ReadonlyMap<string, readonly DiscoveredServer[]> = new Map();
   let started = 0;
   let applied = 0;
 
@@ -62,10 +69,11 @@ export function createProviderStore({
     return new Map(called.map((provider) => [provider.definition.id, provider]));
   }
 
-  async function loadDiscovered(): Promise<Map<string, string[]>> {
-    const servers = new Map<string, string[]>();
+  async function loadDiscovered(): Promise<Map<string, DiscoveredServer[]>> {
+    const servers = new Map<string, DiscoveredServer[]>();
     const rows = await orm.select().from(discoveredModels).orderBy(asc(discoveredModels.provider));
-    for (const { modelId, provider } of rows) servers.set(modelId, [...(servers.get(modelId) ?? []), provider]);
+    for (const { modelId, provider, task } of rows)
+      servers.set(modelId, [...(servers.get(modelId) ?? []), { provider, task }]);
     return servers;
   }
 
@@ -92,7 +100,11 @@ export function createProviderStore({
       ]);
       const byProvider = Map.groupBy(models, ({ provider }) => provider);
       return rows.map((row) =>
-        Object.assign(row, { models: (byProvider.get(row.id) ?? []).map(({ modelId }) => modelId) }),
+        Object.assign(row, {
+          models: (byProvider.get(row.id) ?? []).map(({ modelId, task, contextLength, state }) => {
+            return { id: modelId, task, contextLength, state };
+          }),
+        }),
       );
     },
     async putCustomProvider({ key, ...custom }) {
@@ -129,7 +141,8 @@ export async function writeCustomProvider(
     .values({ id, label, baseUrl })
     .onConflictDoUpdate({
       target: customProviders.id,
-      set: { label, baseUrl, updatedAt: sql`now()` },
+      // A changed server is probed again at once.
+      set: { label, baseUrl, updatedAt: sql`now()`, refreshedAt: null, failures: 0 },
       setWhere: sql`(${customProviders.label}, ${customProviders.baseUrl}) is distinct from (${label}, ${baseUrl})`,
     });
   if (key !== undefined) await keys.write(transaction, hubOwner, id, key);

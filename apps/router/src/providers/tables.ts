@@ -1,4 +1,5 @@
-import { customType, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { EngineId, ModelState, ServerHealth } from "../contract/custom-providers.ts";
 import type { KeyOwnerKind, KeyTest } from "../contract/provider-keys.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -34,6 +35,12 @@ export const customProviders = pgTable("custom_providers", {
   refreshedAt: timestamp("refreshed_at", { withTimezone: true }),
   /** Why that failed. */
   problem: text("problem"),
+  /** The engine that the last successful probe recognized. */
+  engine: text("engine").$type<EngineId>(),
+  engineVersion: text("engine_version"),
+  health: text("health").$type<ServerHealth>(),
+  /** Failed probes in a row. */
+  failures: integer("failures").notNull().default(0),
 });
 
 /** The models of custom providers. */
@@ -44,6 +51,11 @@ export const discoveredModels = pgTable(
     /** The server's name of the model. */
     modelId: text("model_id").notNull(),
     foundAt: timestamp("found_at", { withTimezone: true }).notNull().defaultNow(),
+    /** A pipeline tag, or `conversational`. */
+    task: text("task"),
+    /** In tokens. */
+    contextLength: integer("context_length"),
+    state: text("state").$type<ModelState>(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.modelId] }),

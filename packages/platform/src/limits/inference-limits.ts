@@ -61,13 +61,22 @@ export const inferenceLimits = {
     observedProviders: 10_000,
     /** Users and organisations whose keys and order of providers are kept in memory. */
     cachedOwners: 20_000,
-    /** Interval of listing a custom provider's models, and how many of them are stored. */
-    discoveryEveryMs: 5 * minute,
+    /** Interval of probing a custom provider. It doubles with each failure, up to the second value. */
+    discoveryEveryMs: 1 * minute,
+    discoveryBackOffMs: 5 * minute,
+    /** How many models of a custom provider are stored. */
     discoveredModels: 2000,
     discoveredModelChars: 200,
     discoveryBytes: 4 * MiB,
-    /** Timeout of testing a key and of listing models. */
+    /** Timeout of testing a key, of listing models, and of recognizing the engine of a custom provider. */
     probeMs: 10 * second,
+    /** One request that recognizes an engine: its duration, and bytes of the response. */
+    engineRequestMs: 3 * second,
+    engineResponseBytes: 1 * MiB,
+    /** How many models of an Ollama server are described in one probe; the next probe continues. */
+    engineDescriptions: 32,
+    /** A server that is no known engine is examined again after this time. */
+    engineUnknownMs: 30 * minute,
     settingsBodyBytes: 64 * KiB,
     /** All settings of the router in one document. */
     settingsDocumentBytes: 1 * MiB,

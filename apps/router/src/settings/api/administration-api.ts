@@ -32,9 +32,13 @@ const custom = {
   baseUrl: "https://gpu-1.example.com",
   createdAt: at,
   hasKey: true,
+  engine: "vllm",
+  engineVersion: "0.11.0",
+  health: "ready",
   refreshedAt: at,
   problem: null,
   models: ["tiny-chat"],
+  modelDetails: [{ id: "tiny-chat", task: "conversational", contextLength: 8192, state: "loaded" }],
 };
 const server = { description: "The server.", content: json(CustomProviderEntry, custom) };
 const parameters = z.object({ id: z.string().meta({ description: "Id of the server.", examples: ["gpu-1"] }) });

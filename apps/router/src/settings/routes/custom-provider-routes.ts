@@ -25,24 +25,21 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
     throw new SettingsError("not_found", `There is no custom provider called ${id.slice(0, 64)}.`);
   }
 
-  function represent({
-    id,
-    label,
-    baseUrl,
-    createdAt,
-    refreshedAt,
-    problem,
-    models,
-  }: CustomProvider): CustomProviderEntry {
+  function represent({ createdAt, refreshedAt, models, ...row }: CustomProvider): CustomProviderEntry {
+    const { id, label, baseUrl, engine, engineVersion, health, problem } = row;
     return {
       id,
       label,
       baseUrl,
       createdAt: createdAt.toISOString(),
       hasKey: store.current().get(id)?.keyFrom === "hub",
+      engine,
+      engineVersion,
+      health,
       refreshedAt: refreshedAt?.toISOString() ?? null,
       problem,
-      models,
+      models: models.map((model) => model.id),
+      modelDetails: models,
     };
   }
 
