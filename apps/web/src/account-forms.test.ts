@@ -418,3 +418,15 @@ test("usage is shown by day and model for the selected owner and period", async 
   const allUsers = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
   expect(allUsers).toContain("No calls in this period");
 });
+
+test("custom providers are shown with the hub's keys: engine, health and models", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/providers/keys?of=@hub", { user: true })).text();
+  const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("The lab Ollama 0.12.6 Ready");
+  expect(text).toContain("llama3.2:latest Chat 131,072 tokens Loaded nomic:latest Feature Extraction Not loaded");
+  expect(text).toContain("Spare server Not recognized Failing");
+  expect(text).toContain("It responded 500 to GET /v1/models. some-model Any task");
+  const own = await (await pages.request("/settings/providers/keys", { user: true })).text();
+  expect(own).not.toContain("Custom providers");
+});

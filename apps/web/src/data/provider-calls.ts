@@ -1,4 +1,5 @@
 import {
+  CustomProviderEntry,
   EngineState,
   KeyTest,
   ProviderEntry,
@@ -21,6 +22,10 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
       const query = organisation === undefined ? "" : `?organisation=${encodeURIComponent(organisation)}`;
       return read(z.array(ProviderEntry), await call(`/api/router/providers${query}`));
     },
+
+    /** For administrators. */
+    customProviders: async (): Promise<CustomProviderEntry[]> =>
+      read(z.array(CustomProviderEntry), await call("/api/router/custom-providers")),
 
     providerKeys: async (owner: SettingsOwner): Promise<ProviderKeyEntry[]> =>
       read(z.array(ProviderKeyEntry), await call(`${settingsPath(owner)}/keys`)),

@@ -1,4 +1,11 @@
-import type { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences, Usage } from "@modelyard/router/contract";
+import type {
+  CustomProviderEntry,
+  KeyTest,
+  ProviderEntry,
+  ProviderKeyEntry,
+  ProviderPreferences,
+  Usage,
+} from "@modelyard/router/contract";
 import type { Context, Hono } from "hono";
 
 const at = "2026-11-20T16:30:00.000Z";
@@ -7,6 +14,34 @@ export const fixtureProviders: readonly ProviderEntry[] = [
   { id: "groq", label: "Groq", custom: false, tasks: ["conversational"], keyFrom: "user", callable: true },
   { id: "lab", label: "The lab", custom: true, tasks: ["conversational"], keyFrom: null, callable: true },
   { id: "novita", label: "Novita", custom: false, tasks: ["conversational"], keyFrom: null, callable: false },
+];
+
+const server = { baseUrl: "http://10.0.0.5:11434", createdAt: at, hasKey: false, refreshedAt: at, problem: null };
+const fixtureCustomProviders: readonly CustomProviderEntry[] = [
+  {
+    ...server,
+    id: "lab",
+    label: "The lab",
+    engine: "ollama",
+    engineVersion: "0.12.6",
+    health: "ready",
+    models: ["llama3.2:latest", "nomic:latest"],
+    modelDetails: [
+      { id: "llama3.2:latest", task: "conversational", contextLength: 131_072, state: "loaded" },
+      { id: "nomic:latest", task: "feature-extraction", contextLength: null, state: "unloaded" },
+    ],
+  },
+  {
+    ...server,
+    id: "spare",
+    label: "Spare server",
+    engine: null,
+    engineVersion: null,
+    health: "failing",
+    problem: "It responded 500 to GET /v1/models.",
+    models: ["some-model"],
+    modelDetails: [{ id: "some-model", task: null, contextLength: null, state: null }],
+  },
 ];
 
 /** Adds routes of the router's settings: keys and preferences in memory, shared by all owners. */
@@ -56,6 +91,7 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
     return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);
   });
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
+  hub.get("/api/router/custom-providers", (c) => c.json(fixtureCustomProviders));
   hub.post("/api/router/engine/unload", (c) => c.json({ unloaded: true }));
   for (const owner of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
     hub.get(`${owner}/keys`, (c) => c.json([...keys.values()]));

@@ -32,6 +32,7 @@ const names = [
   "Türkçe",
   "LFS",
   "Parquet",
+  "Ollama",
   "Google Colab",
   "Kaggle",
   ...["en", "tr", "de", "fr"].map(languageOf),

@@ -1,4 +1,4 @@
-import type { ProviderEntry, ProviderKeyEntry } from "@modelyard/router/contract";
+import type { CustomProviderEntry, ProviderEntry, ProviderKeyEntry } from "@modelyard/router/contract";
 import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
@@ -10,6 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { CallableProviders } from "./callable-providers.tsx";
+import { CustomProviderTable } from "./custom-provider-table.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { OwnerSwitch } from "./owner-switch.tsx";
 import { ownerParameter } from "./settings-owner.ts";
@@ -18,13 +19,16 @@ interface KeysPageProps {
   owner: SettingsOwner;
   keys: readonly ProviderKeyEntry[];
   providers: readonly ProviderEntry[];
+  /** Shown with the keys of the hub. */
+  customProviders: readonly CustomProviderEntry[];
   /** The action that has just succeeded. */
   done: "stored" | "removed" | "tested" | undefined;
   form: FormState;
 }
 
 /** Shows the settings page of provider keys. Stored keys are never shown. */
-export function KeysPage({ owner, keys, providers, done, form: { values, problems } }: KeysPageProps) {
+export function KeysPage({ owner, keys, providers, customProviders, done, form }: KeysPageProps) {
+  const { values, problems } = form;
   const { providerKeys: text } = useText();
   const word = ownerParameter(owner);
   return (
@@ -68,7 +72,11 @@ export function KeysPage({ owner, keys, providers, done, form: { values, problem
           <button className="button primary">{text.store}</button>
         </form>
       </section>
-      {owner.kind === "hub" ? null : <CallableProviders providers={providers} />}
+      {owner.kind === "hub" ? (
+        <CustomProviderTable servers={customProviders} />
+      ) : (
+        <CallableProviders providers={providers} />
+      )}
     </SettingsFrame>
   );
 }

@@ -64,15 +64,16 @@ async function showKeys(
   const owner = readOwner(c.req.query("of"), viewerOf(c));
   if (owner === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const [keys, providers] = await Promise.all([
+  const [keys, providers, customProviders] = await Promise.all([
     hub.providerKeys(owner),
     hub.listProviders(owner.kind === "organisation" ? owner.name : undefined),
+    owner.kind === "hub" ? hub.customProviders() : [],
   ]);
   const { text } = c.get("page");
   const done = outcomes.find((outcome) => status === 200 && outcome === c.req.query("done"));
   return renderPage(c, {
     title: text.titleOf(text.providerKeys.title),
     status,
-    content: <KeysPage owner={owner} keys={keys} providers={providers} done={done} form={form} />,
+    content: <KeysPage {...{ owner, keys, providers, customProviders, done, form }} />,
   });
 }
