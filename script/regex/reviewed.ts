@@ -35,7 +35,7 @@ export const builtExpressions: readonly Reviewed[] = [
     sample: /(\p{M}{30})\p{M}+/gu,
   },
   {
-    file: "apps/router/src/discovery/fetch-models.ts",
+    file: "apps/router/src/discovery/probe-engine.ts",
     reason: "built from a number in the limits table",
     sample: /^[\w.@/:+-]{1,200}$/,
   },

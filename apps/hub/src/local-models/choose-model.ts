@@ -1,6 +1,6 @@
 import { chooseOnnxModel } from "@modelyard/model-files";
-import { chooseGguf } from "../oci/gguf-choice.ts";
 import type { IndexedFile, RepoWithFiles } from "../repos/tables.ts";
+import { chooseGguf } from "./gguf-choice.ts";
 
 /** What this hub can run of a repository. */
 export interface LocalModel {

@@ -7,12 +7,12 @@ import { busy, HubError } from "../errors.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
 import { resolveRevision } from "../git/refs/resolve-revision.ts";
 import type { HubContext } from "../hub-context.ts";
+import { type GgufChoice, modelFiles, withCompanions } from "../local-models/gguf-choice.ts";
 import { committedAt } from "../repo-index/describe-commit.ts";
 import { filesOfCommit } from "../repo-index/files-of-commit.ts";
 import type { IndexedFile, RepoRow } from "../repos/tables.ts";
 import { withFiles } from "../repos/with-files.ts";
 import { withLocatedObjects } from "../weight-headers/locate-objects.ts";
-import { type GgufChoice, modelFiles, withCompanions } from "./gguf-choice.ts";
 import {
   type BuiltManifest,
   buildManifest,

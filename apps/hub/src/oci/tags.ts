@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { parseQuantizationLabel } from "@modelyard/tasks";
 import type { RefState } from "../git/refs/parse-refs.ts";
+import { modelFiles } from "../local-models/gguf-choice.ts";
 import type { IndexedFile } from "../repos/tables.ts";
-import { modelFiles } from "./gguf-choice.ts";
 
 /** The tag of clients whose user names none: what llama.cpp would load from `main`. */
 export const latest = "latest";
