@@ -7,6 +7,7 @@ import { type StartedModelyard, startModelyard } from "../support/start-modelyar
 const run = promisify(execFile);
 const question = "What is the capital of France?";
 const answer = "The capital of France is Paris.";
+const loading = { timeout: 60_000 };
 
 let hub: StartedModelyard;
 test.beforeAll(async () => {
@@ -20,6 +21,8 @@ test.afterAll(async () => {
 test("models of the hub answer without a provider: on their pages, in the playground and for programs", async ({
   page,
 }) => {
+  // The first call loads the model, which a busy machine does slowly.
+  test.setTimeout(120_000);
   const token = await test.step("a new administrator creates a token", async () => {
     await page.goto(hub.setupUrl ?? "");
     await page.getByLabel("User name").fill("ada");
@@ -45,7 +48,7 @@ test("models of the hub answer without a provider: on their pages, in the playgr
     const panel = page.locator("#try");
     await panel.getByLabel("Your message").fill(question);
     await panel.getByRole("button", { name: "Run" }).click();
-    await expect(panel.locator("[data-part=answer]")).toContainText(answer);
+    await expect(panel.locator("[data-part=answer]")).toContainText(answer, loading);
     await expect(panel.getByText("Tokens per second")).toBeVisible();
   });
 
@@ -63,7 +66,7 @@ test("models of the hub answer without a provider: on their pages, in the playgr
     await page.goto(`${hub.url}/playground?model=yard/tiny-chat&model=yard/tiny-chat-GGUF`);
     await page.getByLabel("Your message").fill(question);
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText(answer)).toHaveCount(2);
+    await expect(page.getByText(answer)).toHaveCount(2, loading);
   });
 
   await test.step("an encoder classifies a text on its page", async () => {
@@ -71,7 +74,7 @@ test("models of the hub answer without a provider: on their pages, in the playgr
     const panel = page.locator("#try");
     await panel.getByRole("textbox").first().fill("What a lovely day, I am so happy!");
     await panel.getByRole("button", { name: "Run" }).click();
-    await expect(panel.locator("[data-part=answer]")).toContainText("positive");
+    await expect(panel.locator("[data-part=answer]")).toContainText("positive", loading);
   });
 
   await test.step("administrators see what is loaded, and unload it", async () => {
