@@ -97,27 +97,30 @@ test("a caller who disconnects ends the call", async () => {
   await expect.poll(async () => (await status()).models).toMatchObject([{ running: 0 }]);
 });
 
+const oneCall = async () => (await status()).models.find(({ id }) => id === "test/one-call");
+
 test("the status shows who waits, and a model can be unloaded", async () => {
   const controller = new AbortController();
-  const calls = ["one", "two"].map((caller) =>
+  const callAs = (caller: string) =>
     tested
       .post(
         "/v1/chat/completions",
         { model: "test/one-call", act: "wait" },
         { headers: { "x-modelyard-caller": caller }, signal: controller.signal },
       )
-      .catch(() => undefined),
-  );
-  await expect
-    .poll(async () => (await status()).models.find(({ id }) => id === "test/one-call"))
-    .toMatchObject({
-      running: 1,
-      waiting: 1,
-      callers: expect.arrayContaining([
-        { caller: "one", running: 1, waiting: 0 },
-        { caller: "two", running: 0, waiting: 1 },
-      ]),
-    });
+      .catch(() => undefined);
+  const calls = [callAs("one")];
+  // The second one must arrive later.
+  await expect.poll(oneCall).toMatchObject({ running: 1 });
+  calls.push(callAs("two"));
+  await expect.poll(oneCall).toMatchObject({
+    running: 1,
+    waiting: 1,
+    callers: expect.arrayContaining([
+      { caller: "one", running: 1, waiting: 0 },
+      { caller: "two", running: 0, waiting: 1 },
+    ]),
+  });
   const unloaded = await tested.post("/engine/unload", { model: "test/one-call" });
   expect(await unloaded.json()).toEqual({ unloaded: true });
   for (const call of calls) expect((await call)?.status).toBe(503);
