@@ -45,16 +45,16 @@ const encoders = new Set([
 const embeddingTasks = new Set(["feature-extraction", "sentence-similarity"]);
 
 function chooseGgufModel({ files, modelFiles, pipelineTag }: DescribedRepo): LocalModel | undefined {
-  const readable = new Set(modelFiles?.gguf.map(({ path }) => path));
-  const choice = chooseGguf(files.filter(({ path }) => path.endsWith(".gguf")));
-  const [first, ...parts] = choice?.parts ?? [];
+  const [file, ...parts] = chooseGguf(files.filter(({ path }) => path.endsWith(".gguf")))?.parts ?? [];
+  // The engine loads one file.
+  if (file === undefined || parts.length > 0) return undefined;
+  const facts = modelFiles?.gguf.find(({ path }) => path === file.path);
   // A file whose header cannot be read cannot be run either.
-  if (first === undefined || !readable.has(first.path)) return undefined;
-  const facts = modelFiles?.gguf.find(({ path }) => path === first.path);
-  const isEncoder = encoders.has(facts?.architecture ?? "") || embeddingTasks.has(pipelineTag ?? "");
+  if (facts === undefined) return undefined;
+  const isEncoder = encoders.has(facts.architecture ?? "") || embeddingTasks.has(pipelineTag ?? "");
   const hasTemplate = modelFiles?.ggufField?.chat_template !== undefined;
   const task = isEncoder ? "feature-extraction" : hasTemplate ? "conversational" : "text-generation";
-  return { runtime: "gguf", task, files: [first, ...parts] };
+  return { runtime: "gguf", task, files: [file] };
 }
 
 /** Returns the size of the weights and all files beside them. */

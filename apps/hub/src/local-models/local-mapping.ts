@@ -23,35 +23,39 @@ export async function keepLocalMapping(
   transaction: Queries,
   { modelId, model, mostBytes }: LocalMapping,
 ): Promise<void> {
-  const folded = foldName(modelId);
-  const changed = model === undefined ? await unmap(transaction, folded) : await map(transaction, folded);
+  const changed =
+    model === undefined ? await unmap(transaction, modelId) : await map(transaction, { modelId, model, mostBytes });
   if (!changed) return;
   await refreshProviders(transaction, modelId);
   await announceDirectoryChange(transaction, { kind: "mappings" });
-
-  async function map(queries: Queries, foldedModelId: string): Promise<boolean> {
-    if (model === undefined) return false;
-    const modelBytes = bytesOf(model);
-    const status = modelBytes <= mostBytes ? "live" : "error";
-    const row = { modelId, providerModelId: modelId, task: model.task, status, modelBytes } as const;
-    const stored = sql`(${mappings.modelId}, ${mappings.task}, ${mappings.status}, ${mappings.modelBytes})`;
-    const written = await queries
-      .insert(mappings)
-      .values({ foldedModelId, provider: localProvider, ...row })
-      .onConflictDoUpdate({
-        target: [mappings.foldedModelId, mappings.provider],
-        set: row,
-        setWhere: sql`${stored} is distinct from (${modelId}, ${model.task}, ${status}, ${modelBytes}::bigint)`,
-      })
-      .returning({ provider: mappings.provider });
-    return written.length > 0;
-  }
 }
 
-async function unmap(queries: Queries, foldedModelId: string): Promise<boolean> {
+/** @returns whether the mapping is new or differs from before */
+async function map(
+  queries: Queries,
+  { modelId, model, mostBytes }: LocalMapping & { model: LocalModel },
+): Promise<boolean> {
+  const modelBytes = bytesOf(model);
+  const status = modelBytes <= mostBytes ? "live" : "error";
+  const row = { modelId, providerModelId: modelId, task: model.task, status, modelBytes } as const;
+  const stored = sql`(${mappings.modelId}, ${mappings.task}, ${mappings.status}, ${mappings.modelBytes})`;
+  const written = await queries
+    .insert(mappings)
+    .values({ foldedModelId: foldName(modelId), provider: localProvider, ...row })
+    .onConflictDoUpdate({
+      target: [mappings.foldedModelId, mappings.provider],
+      set: row,
+      setWhere: sql`${stored} is distinct from (${modelId}, ${model.task}, ${status}, ${modelBytes}::bigint)`,
+    })
+    .returning({ provider: mappings.provider });
+  return written.length > 0;
+}
+
+/** @returns whether there was a mapping */
+async function unmap(queries: Queries, modelId: string): Promise<boolean> {
   const removed = await queries
     .delete(mappings)
-    .where(and(eq(mappings.foldedModelId, foldedModelId), eq(mappings.provider, localProvider)))
+    .where(and(eq(mappings.foldedModelId, foldName(modelId)), eq(mappings.provider, localProvider)))
     .returning({ provider: mappings.provider });
   return removed.length > 0;
 }

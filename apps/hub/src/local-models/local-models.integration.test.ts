@@ -76,6 +76,12 @@ test("the mapping follows the files of the newest commit", async () => {
   expect(await localMapping(id)).toBeUndefined();
 });
 
+test("a split file is not served: the engine loads one file", async () => {
+  const part = gguf("{{ messages }}");
+  const id = await publish("split", { "m-00001-of-00002.gguf": part, "m-00002-of-00002.gguf": part });
+  expect(await localMapping(id)).toBeUndefined();
+});
+
 test("a file that is no GGUF file is not served", async () => {
   const id = await publish("damaged", { "model.gguf": Buffer.from("GGUF but not really") });
   expect(await localMapping(id)).toBeUndefined();
