@@ -51,5 +51,3 @@ export type EngineStatus = z.infer<typeof EngineStatus>;
 
 /** Body of `POST /engine/unload`. */
 export const UnloadRequest = z.object({ model: z.string() });
-/** Its response. */
-export const UnloadResponse = z.object({ unloaded: z.boolean() });

@@ -52,7 +52,7 @@ export function modelCall(
     };
   }
   const ownTask = taskOf(modelId) ?? "";
-  // Without a path of its own, a chat model is called as other models that generate text.
+  // Without an address for chat, a chat model is called as other models that generate text.
   const task = route.task ?? (ownTask === "conversational" ? "text-generation" : ownTask);
   if (body.kind === "file")
     return { modelId, call: { kind: "task", task, inputs: body.base64, parameters: {} }, isStream: false };

@@ -28,7 +28,7 @@ export async function openLlama(
       modelPath: path,
       gpuLayers: 0,
       useMmap: true,
-      // The process has limits of its own.
+      // The process has its limits.
       ignoreMemorySafetyChecks: true,
     });
     return { module, llama, model };
