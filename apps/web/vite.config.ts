@@ -4,6 +4,7 @@ import { demoAssetsFolder } from "@modelyard/tasks/demo-assets";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { subsetFonts } from "./build/subset-fonts.ts";
 import { demoFolder } from "./src/assets.ts";
 
 const sharedByIslands =
@@ -15,7 +16,11 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   base: "/assets/",
   publicDir: false,
   logLevel: "warn",
-  plugins: [tailwindcss(), precompress({ beside: { from: fileURLToPath(demoAssetsFolder), to: demoFolder } })],
+  plugins: [
+    subsetFonts({ to: join(import.meta.dirname, "dist/fonts") }),
+    tailwindcss(),
+    precompress({ beside: { from: fileURLToPath(demoAssetsFolder), to: demoFolder } }),
+  ],
   // React is slow unless NODE_ENV says production when it is imported; bundled, it is the fast one whatever the operator set.
   ssr: { noExternal: ["react", "react-dom"] },
   // A test builds the development version, which says where markup differs.

@@ -44,7 +44,7 @@ test("models of the hub answer without a provider: on their pages, in the playgr
 
   await test.step("the page of a chat model says that it runs here, and answers", async () => {
     await page.goto(`${hub.url}/yard/tiny-chat`);
-    await expect(page.getByRole("rowheader", { name: /^This hub/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Providers" }).getByText("This hub")).toBeVisible();
     const panel = page.locator("#try");
     await panel.getByLabel("Your message").fill(question);
     await panel.getByRole("button", { name: "Run" }).click();
@@ -54,6 +54,7 @@ test("models of the hub answer without a provider: on their pages, in the playgr
 
   await test.step("the copied curl command works", async () => {
     await page.goto(`${hub.url}/yard/tiny-chat`);
+    await page.getByText("Use this model").click();
     const use = page.getByRole("region", { name: "Use this model" });
     await use.getByRole("link", { name: "cURL", exact: true }).click();
     const code = (await use.locator("pre").filter({ visible: true }).textContent()) ?? "";

@@ -64,6 +64,16 @@ test("a new user finds a model, copies its code, runs it, and sees the response 
     await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
   });
 
+  await test.step("the panel with code opens, is part of the address, and closes like a menu", async () => {
+    await page.getByText("Use this model").click();
+    await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat?use=inference`);
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Use this model" })).toBeVisible();
+    await page.getByRole("main").click({ position: { x: 5, y: 5 } });
+    await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat`);
+    await page.getByText("Use this model").click();
+  });
+
   const use = page.getByRole("region", { name: "Use this model" });
   const copyCode = async (...tabs: string[]) => {
     for (const tab of tabs) await use.getByRole("link", { name: tab, exact: true }).click();
@@ -115,6 +125,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${hub.url}/models?search=tiny`);
     await page.getByRole("link", { name: "yard/tiny-chat", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "What it is for" })).toBeVisible();
+    await page.getByText("Use this model").click();
     await page.getByRole("region", { name: "Use this model" }).getByRole("link", { name: "Libraries" }).click();
     await expect(page.getByText("from transformers import pipeline").filter({ visible: true })).toBeVisible();
     await page

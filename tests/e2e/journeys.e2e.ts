@@ -57,6 +57,7 @@ const journeys: readonly Journey[] = [
     go: async (page, hands, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: hub.url });
       await page.goto(`${hub.url}/yard/tiny-chat`);
+      await hands.press(page.getByText("Use this model"));
       const use = page.getByRole("region", { name: "Use this model" });
       await hands.press(use.getByRole("button", { name: "Copy code" }).filter({ visible: true }));
       await expect(page.locator("#announcement")).toHaveText("Copied");

@@ -12,6 +12,8 @@ export interface Assets {
   icons: string;
   taskIcons: string;
   favicon: string;
+  /** The font of headings. */
+  font: string;
   /** Addresses of the files of task demos, by their name in the catalogue. */
   demo: ReadonlyMap<string, string>;
   /** The files by address. */
@@ -35,6 +37,7 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   wav: "audio/wav",
+  woff2: "font/woff2",
 };
 
 /**
@@ -56,6 +59,7 @@ export function loadAssets(folder: string): Assets {
     icons: find("src/ui/icons.svg"),
     taskIcons: find("src/features/tasks/task-icons.svg"),
     favicon: find("src/frame/favicon.svg"),
+    font: find("dist/fonts/serif-latin-600.woff2"),
     demo: new Map(demo.map(({ name, address }) => [name, address])),
     files: new Map([
       ...Object.values(manifest).map(({ file }): [string, AssetFile] => [

@@ -115,6 +115,7 @@ export const routes = {
   modelProviders: "/:owner/:name/settings/providers",
   removeModelProvider: "/:owner/:name/settings/providers/:provider/delete",
   notebook: "/:owner/:file{[^/]+\\.ipynb}",
+  servingProviders: "/:owner/:name/providers",
   tryModel: "/:owner/:name/try",
   chatTemplate: "/:owner/:name/chat-template",
   treeRoot: "/:owner/:name/tree/:revision",
@@ -255,6 +256,8 @@ export const paths = {
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
+  /** The page that compares the providers of a model. */
+  servingProviders: (id: string) => `/${encodePath(id)}/providers`,
   notebook: (id: string) => `/${encodePath(id)}.ipynb`,
   tryModel: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/try${queryString(query)}`,
   /** The rendered prompt of a model's chat template. */

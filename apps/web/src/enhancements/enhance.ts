@@ -4,6 +4,7 @@ import { lines } from "./lines.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { scrolling } from "./scrolling.ts";
+import { useMenu } from "./use-menu.ts";
 
 /** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
@@ -13,6 +14,7 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["menu", menu],
   ["open-dialog", openDialog],
   ["scrolling", scrolling],
+  ["use-menu", useMenu],
 ]);
 
 /** Applies the enhancements below an element: the page, and later content added to it. */

@@ -28,6 +28,7 @@ export function Document({ title, description, robots, repository, children }: D
         <SocialMeta title={title} description={description ?? text.home.lead} repository={repository} />
         {robots === undefined ? null : <meta name="robots" content={robots} />}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
+        <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />
         <link rel="stylesheet" href={assets.stylesheet} />
       </head>
       <body data-icons={assets.icons}>

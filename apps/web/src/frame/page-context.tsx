@@ -22,6 +22,8 @@ export interface PageContext {
   hubUrl: string;
   /** Path and query of this page. */
   location: string;
+  /** When the page is rendered. */
+  now: Date;
   version: string;
   demo: boolean;
 }

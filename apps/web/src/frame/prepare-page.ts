@@ -41,6 +41,7 @@ export function preparePage(options: PreparePageOptions) {
       viewer: undefined,
       hubUrl,
       location: pathname + search,
+      now: new Date(),
       version,
       demo,
     };

@@ -14,6 +14,11 @@ export function SiteHeader() {
           <Logo />
           {text.siteName}
         </a>
+        {demo ? (
+          <a href={paths.docs()} className="demo-badge" title={text.frame.demo}>
+            {text.frame.demoBadge}
+          </a>
+        ) : null}
         <search className="site-search">
           <SearchBox />
         </search>
@@ -40,7 +45,6 @@ export function SiteHeader() {
           <AccountMenu />
         </div>
       </div>
-      {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
     </header>
   );
 }

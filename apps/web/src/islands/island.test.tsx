@@ -17,6 +17,7 @@ const page: PageContext = {
   hubUrl: "https://hub.example",
   location: "/",
   version: "0",
+  now: new Date(0),
   demo: false,
 };
 

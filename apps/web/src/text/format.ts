@@ -27,6 +27,7 @@ const figure = onFirstUse((locale) => new Intl.NumberFormat(locale, { maximumFra
 const date = onFirstUse(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
 );
+const ago = onFirstUse((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const usd = onFirstUse(
   (locale) =>
     new Intl.NumberFormat(locale, {
@@ -61,6 +62,27 @@ export function formatShortNumber(value: number, language: Language): string {
 export function formatDate(iso: string, language: Language): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : date(language).format(time);
+}
+
+const periods = [
+  ["year", 365 * 24 * 60 * 60],
+  ["month", 30 * 24 * 60 * 60],
+  ["week", 7 * 24 * 60 * 60],
+  ["day", 24 * 60 * 60],
+  ["hour", 60 * 60],
+  ["minute", 60],
+] as const;
+
+/**
+ * Formats a time in the past in the largest unit that it fills, e.g. `3 days ago`; in Turkish `3 gün önce`. Text that is not a
+ * date is returned unchanged.
+ */
+export function formatAgo(iso: string, now: Date, language: Language): string {
+  const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  const [unit, length] = periods.find(([, each]) => seconds >= each) ?? ["second", 1];
+  // Clocks differ, and seconds are out of date when they are read.
+  return ago(language).format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
 }
 
 /** Formats a list, e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama`. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { hasShapeOf } from "../testing/pseudo-text.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import {
+  formatAgo,
   formatBytes,
   formatDate,
   formatList,
@@ -103,4 +104,19 @@ test("every text is translated to Turkish", () => {
 
 test("Turkish text uses typographic apostrophes", () => {
   expect(JSON.stringify(texts.tr).match(/\p{L}+'\p{L}+/gu)).toBeNull();
+});
+
+test.each([
+  { seconds: -5, en: "now", tr: "şimdi" },
+  { seconds: 59, en: "now", tr: "şimdi" },
+  { seconds: 60, en: "1 minute ago", tr: "1 dakika önce" },
+  { seconds: 3 * 60 * 60, en: "3 hours ago", tr: "3 saat önce" },
+  { seconds: 24 * 60 * 60, en: "yesterday", tr: "dün" },
+  { seconds: 15 * 24 * 60 * 60, en: "2 weeks ago", tr: "2 hafta önce" },
+  { seconds: 800 * 24 * 60 * 60, en: "2 years ago", tr: "2 yıl önce" },
+])("a time $seconds s ago is formatted as $en", ({ seconds, en, tr }) => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const iso = new Date(now.getTime() - seconds * 1000).toISOString();
+  expect([formatAgo(iso, now, "en"), formatAgo(iso, now, "tr")]).toEqual([en, tr]);
+  expect(formatAgo("soon", now, "en")).toBe("soon");
 });

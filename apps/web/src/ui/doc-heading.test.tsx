@@ -14,6 +14,7 @@ const page: PageContext = {
   hubUrl: "https://hub.example",
   location: "/docs",
   version: "0.1.0",
+  now: new Date(0),
   demo: false,
 };
 

@@ -26,7 +26,23 @@ export const prunaAi: LibraryGenerator = {
 const open = { packageName: "pruna", className: "PrunaModel" };
 const pro = { packageName: "pruna_pro", className: "PrunaProModel" };
 
-const loadedClass = /\b[A-Z]\w*(?=\.from_pretrained\()/g;
+const load = ".from_pretrained(";
+
+/** Returns the name at the end of Python code. */
+function lastName(code: string): string {
+  return code.split(/\W/).at(-1) ?? "";
+}
+
+/** Replaces the model classes that a line loads. */
+function withClass(line: string, className: string): string {
+  const parts = line.split(load);
+  const replaced = parts.map((part, index) => {
+    const name = lastName(part);
+    const isReplaced = index < parts.length - 1 && isModelClass(name);
+    return isReplaced ? part.slice(0, part.length - name.length) + className : part;
+  });
+  return replaced.join(load);
+}
 
 /** Returns whether a class is a model or pipeline class. Processors and tokenizers are loaded as before. */
 function isModelClass(name: string): boolean {
@@ -41,13 +57,13 @@ function withoutPlacement(line: string): string {
 }
 
 function rewritten({ title, code }: TitledCode, { packageName, className }: typeof open): TitledCode {
-  const classes = new Set((code.text.match(loadedClass) ?? []).filter(isModelClass));
+  const classes = new Set(code.text.split(load).slice(0, -1).map(lastName).filter(isModelClass));
   const packages = code.text.split("\n", 1)[0]?.split("accelerate")[1] ?? "";
   const lines = code.text.split("\n").flatMap((line) => {
     if (line.startsWith("# pip install")) return [];
     const [, from, names] = /^from (diffusers|transformers) import (.+)$/.exec(line) ?? [];
     if (from === undefined || names === undefined) {
-      const own = line.replaceAll(loadedClass, (name) => (isModelClass(name) ? className : name));
+      const own = withClass(line, className);
       return [own === line ? line : withoutPlacement(own)];
     }
     const kept = names.split(", ").filter((name) => !classes.has(name));

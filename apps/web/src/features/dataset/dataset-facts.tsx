@@ -24,7 +24,7 @@ export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProp
   const text = useText();
   const licences = tagValues(dataset.tags, "license");
   return (
-    <aside aria-label={text.dataset.about} className="model-facts">
+    <div className="model-facts">
       <dl>
         <DownloadsFact downloads={dataset.downloads} history={downloads} />
         <Fact name={text.model.licence}>
@@ -53,7 +53,7 @@ export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProp
           <Time iso={dataset.lastModified} />
         </Fact>
       </dl>
-    </aside>
+    </div>
   );
 }
 

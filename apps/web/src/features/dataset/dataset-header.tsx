@@ -1,14 +1,17 @@
 import type { DatasetInfo, OpenDiscussions } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
-import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Tile } from "../../ui/marks/tile.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
+import type { RepositoryTab } from "../repositories/repository-tab.ts";
+import { modalityOf } from "../tasks/modality.ts";
+import { TaskTag } from "../tasks/task-tag.tsx";
 import { datasetTagQuery } from "./dataset-tag-query.ts";
 
 interface DatasetHeaderProps {
@@ -17,7 +20,7 @@ interface DatasetHeaderProps {
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
   discussions: OpenDiscussions | undefined;
-  tab: "card" | "files" | "community";
+  tab: RepositoryTab;
 }
 
 /** Tags that the page already shows as tasks, code or facts. */
@@ -28,6 +31,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
+  const tasks = tagValues(dataset.tags, "task_categories");
   const otherTags = [...new Set(dataset.tags)].filter((tag) => !shownElsewhere.test(tag));
   return (
     <div className="model-header">
@@ -36,7 +40,8 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
           <a href={paths.datasets()}>{text.datasets.heading}</a>
         </p>
         <div className="title-row">
-          <div className="flex items-start gap-2">
+          <div className="flex items-center gap-3">
+            <Tile id={dataset.id} modality={modalityOf(tasks[0])} size="large" />
             <h1 className="model-title" id="dataset-id">
               <a href={paths.owner(owner)} className="owner">
                 {owner}
@@ -57,12 +62,9 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
             </li>
           ) : null}
           {dataset.gated === false ? null : <li className="badge">{text.model.gated}</li>}
-          {tagValues(dataset.tags, "task_categories").map((task) => (
+          {tasks.map((task) => (
             <li key={task}>
-              <a href={paths.datasets({ task_categories: task })} className="tag task">
-                <Icon name="task" />
-                {taskLabel(task, text.language)}
-              </a>
+              <TaskTag task={task} href={paths.datasets({ task_categories: task })} />
             </li>
           ))}
           {otherTags.map((tag) => (
@@ -82,6 +84,12 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
             aria-current={tab === "files" ? "page" : undefined}
           >
             {text.model.files}
+          </a>
+          <a
+            href={paths.commits({ ...address, revision: "main", path: "" })}
+            aria-current={tab === "commits" ? "page" : undefined}
+          >
+            {text.files.commitsTab}
           </a>
           <CommunityTab repository={address} discussions={discussions} isCurrent={tab === "community"} />
           {mayWrite(viewer, owner) ? <a href={paths.repositorySettings(address)}>{text.repository.settings}</a> : null}

@@ -10,6 +10,7 @@ import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { AccessPanel } from "../gated/access-panel.tsx";
+import { CardContents } from "../model/card-contents.tsx";
 import { ModelCard } from "../model/model-card.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import type { CodeChoice } from "../use-model/code-choice.ts";
@@ -51,10 +52,10 @@ export function DatasetPage({
   return (
     <>
       <DatasetHeader dataset={dataset} liked={liked} discussions={discussions} tab="card" />
-      <div className="wrap grid-model py-8">
-        <div className="min-w-0">
+      <div className="wrap model-body">
+        {typeof card === "object" ? <CardContents headings={card.headings} /> : null}
+        <div className="model-main">
           <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} />
-          <UseDatasetPanel datasetId={dataset.id} code={code} />
           <ModelCard card={card} texts={text.dataset} />
           {models.length === 0 ? null : (
             <section aria-labelledby="trained" className="mt-10">
@@ -68,7 +69,10 @@ export function DatasetPage({
             </section>
           )}
         </div>
-        <DatasetFacts dataset={dataset} downloads={downloads} framework={framework} />
+        <aside aria-label={text.dataset.about} className="rail">
+          <UseDatasetPanel datasetId={dataset.id} code={code} />
+          <DatasetFacts dataset={dataset} downloads={downloads} framework={framework} />
+        </aside>
       </div>
     </>
   );

@@ -19,7 +19,7 @@ test.each<Row>([
     url: "/datasets",
     contains: [
       'href="/datasets/acme/minutes"',
-      "<span>Summarization</span><span>Tabular</span><span>10K&lt;n&lt;100K</span><span>Parquet</span>",
+      "Summarization</span><span>Tabular</span><span>10K&lt;n&lt;100K</span><span>Parquet</span>",
       'href="/datasets?task_categories=summarization"',
       "Datasets</h1><p>2</p>",
     ],

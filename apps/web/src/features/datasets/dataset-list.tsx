@@ -2,7 +2,6 @@ import type { DatasetSummary } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
-import { taskLabel } from "../../text/task-text.ts";
 import { formatLabel, modalityLabel } from "../lists/facet-labels.ts";
 import { Ledger, LedgerLine } from "../lists/ledger.tsx";
 import { tagValues } from "./dataset-tags.ts";
@@ -16,6 +15,7 @@ export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] 
           key={dataset.id}
           repository={dataset}
           href={paths.dataset(dataset.id)}
+          tasks={tagValues(dataset.tags, "task_categories").slice(0, namedTasks)}
           facts={factsOf(dataset, text)}
         />
       ))}
@@ -28,9 +28,6 @@ const namedTasks = 2;
 
 function factsOf({ tags }: DatasetSummary, text: Text): string[] {
   return [
-    ...tagValues(tags, "task_categories")
-      .slice(0, namedTasks)
-      .map((task) => taskLabel(task, text.language)),
     ...tagValues(tags, "modality").map((modality) => modalityLabel(modality, text)),
     ...tagValues(tags, "size_categories").slice(0, 1),
     ...tagValues(tags, "format")

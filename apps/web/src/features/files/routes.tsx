@@ -135,7 +135,7 @@ async function showGated(c: Context<PagesEnvironment>, file: RevisionPath, heade
 async function showCommit(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
-  const header = await repositoryHeader(c, at, "files");
+  const header = await repositoryHeader(c, at, "commits");
   const { text } = c.get("page");
   try {
     const commit = await c.get("hub").commit(at, at.revision);
@@ -155,7 +155,7 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(c, at, "files");
+  const header = await repositoryHeader(c, at, "commits");
   const { text } = c.get("page");
   const given = c.req.query("p") ?? "";
   const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;

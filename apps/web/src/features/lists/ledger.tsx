@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { formatShortNumber } from "../../text/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Tile } from "../../ui/marks/tile.tsx";
+import { TimeAgo } from "../../ui/time.tsx";
+import { modalityOf } from "../tasks/modality.ts";
+import { TaskTag } from "../tasks/task-tag.tsx";
 
 /** A list of repositories. */
 export function Ledger({ children }: { children: ReactNode }) {
@@ -19,15 +22,18 @@ interface LedgerLineProps {
     likes: number;
   };
   href: string;
-  /** Short facts shown between the name and the date of the last change. */
+  tasks: readonly string[];
+  /** Short facts shown after the tasks. */
   facts: readonly string[];
 }
 
-export function LedgerLine({ repository, href, facts }: LedgerLineProps) {
+export function LedgerLine({ repository, href, tasks, facts }: LedgerLineProps) {
   const text = useText();
-  const [owner, name] = splitId(repository.id);
+  const { id, downloads, likes } = repository;
+  const [owner, name] = splitId(id);
   return (
     <li>
+      <Tile id={id} modality={modalityOf(tasks[0])} />
       <a href={href} className="model-id">
         <span className="owner">{owner}/</span>
         <wbr />
@@ -41,16 +47,17 @@ export function LedgerLine({ repository, href, facts }: LedgerLineProps) {
           </span>
         ) : null}
         {repository.gated === false ? null : <span>{text.model.gated}</span>}
+        {tasks.map((task) => (
+          <TaskTag key={task} task={task} />
+        ))}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         <span>
-          {text.lists.updated} <Time iso={repository.lastModified} />
+          {text.lists.updated} <TimeAgo iso={repository.lastModified} />
         </span>
-      </p>
-      <p className="figures">
-        <Figure icon="download" value={repository.downloads} says={text.counts.downloads(repository.downloads)} />
-        <Figure icon="heart" value={repository.likes} says={text.counts.likes(repository.likes)} />
+        {downloads === 0 ? null : <Figure icon="download" value={downloads} says={text.counts.downloads(downloads)} />}
+        {likes === 0 ? null : <Figure icon="heart" value={likes} says={text.counts.likes(likes)} />}
       </p>
     </li>
   );
@@ -58,7 +65,7 @@ export function LedgerLine({ repository, href, facts }: LedgerLineProps) {
 
 function Figure({ icon, value, says }: { icon: IconName; value: number; says: string }) {
   return (
-    <span title={says}>
+    <span title={says} className="figure">
       <Icon name={icon} />
       <span aria-hidden="true">{formatShortNumber(value, useText().language)}</span>
       <span className="sr-only">{says}</span>

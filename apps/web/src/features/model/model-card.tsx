@@ -16,7 +16,7 @@ export function ModelCard({ card, texts }: ModelCardProps) {
   const { cardHeading, noCardTitle, noCardBody } = texts ?? text.model;
   const isEmpty = card === undefined || (card !== "failed" && card.html.trim() === "");
   return (
-    <section aria-labelledby="card-heading" className="mt-8">
+    <section aria-labelledby="card-heading">
       <h2 id="card-heading" className="sr-only">
         {cardHeading}
       </h2>

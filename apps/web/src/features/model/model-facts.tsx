@@ -27,9 +27,8 @@ export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
   const { language } = text;
   const { licence, datasets, papers, languages } = groupTags(model.tags, model.cardData?.["language"]);
   return (
-    <aside aria-label={text.model.about} className="model-facts">
+    <div className="model-facts">
       <dl>
-        <DownloadsFact downloads={model.downloads} history={downloads} />
         {details === undefined ? null : <WeightsSummary files={details.files} />}
         {model.pipeline_tag === undefined ? null : (
           <Fact name={text.model.task}>
@@ -69,10 +68,11 @@ export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
         <Fact name={text.model.updated}>
           <Time iso={model.lastModified} />
         </Fact>
+        <DownloadsFact downloads={model.downloads} history={downloads} />
       </dl>
       {details === undefined ? null : <ModelFamily modelId={model.id} details={details} />}
       <EvaluationResults cardData={model.cardData} />
-    </aside>
+    </div>
   );
 }
 

@@ -1,14 +1,18 @@
 import type { ModelInfo, OpenDiscussions } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Tile } from "../../ui/marks/tile.tsx";
 import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
+import type { RepositoryTab } from "../repositories/repository-tab.ts";
+import { modalityOf } from "../tasks/modality.ts";
+import { TaskTag } from "../tasks/task-tag.tsx";
 import { ownTags } from "./tag-groups.ts";
 
 interface ModelHeaderProps {
@@ -17,11 +21,13 @@ interface ModelHeaderProps {
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
   discussions: OpenDiscussions | undefined;
-  tab: "card" | "files" | "community";
+  tab: RepositoryTab;
+  /** The panel "Use this model"; on other pages than the model's, a link to it. */
+  use?: ReactNode;
 }
 
 /** The header that all pages of a model share. */
-export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps) {
+export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
@@ -29,7 +35,8 @@ export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps
     <div className="model-header">
       <div className="wrap pt-8">
         <div className="title-row">
-          <div className="flex items-start gap-2">
+          <div className="flex items-center gap-3">
+            <Tile id={model.id} modality={modalityOf(model.pipeline_tag)} size="large" />
             <h1 className="model-title" id="model-id">
               <a href={paths.owner(owner)} className="owner">
                 {owner}
@@ -40,7 +47,14 @@ export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps
             </h1>
             <CopyButton target="model-id" what={text.model.copyId} />
           </div>
-          <LikeButton repository={{ type: "model", id: model.id }} likes={model.likes} liked={liked} />
+          <div className="title-actions">
+            <LikeButton repository={{ type: "model", id: model.id }} likes={model.likes} liked={liked} />
+            {use ?? (
+              <a href={`${paths.model(model.id, { use: "libraries" })}#use`} className="button primary">
+                {text.use.heading}
+              </a>
+            )}
+          </div>
         </div>
         <ul aria-label={text.model.tags} className="tags">
           {model.private ? (
@@ -52,10 +66,7 @@ export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps
           {model.gated === false ? null : <li className="badge">{text.model.gated}</li>}
           {model.pipeline_tag === undefined ? null : (
             <li>
-              <a href={paths.models({ pipeline_tag: model.pipeline_tag })} className="tag task">
-                <Icon name="task" />
-                {taskLabel(model.pipeline_tag, text.language)}
-              </a>
+              <TaskTag task={model.pipeline_tag} href={paths.models({ pipeline_tag: model.pipeline_tag })} />
             </li>
           )}
           {ownTags(model.tags, model.cardData?.["language"])
@@ -75,11 +86,20 @@ export function ModelHeader({ model, liked, discussions, tab }: ModelHeaderProps
           <a href={root} aria-current={tab === "files" ? "page" : undefined}>
             {text.model.files}
           </a>
+          <a
+            href={paths.commits({ type: "model", id: model.id, revision: "main", path: "" })}
+            aria-current={tab === "commits" ? "page" : undefined}
+          >
+            {text.files.commitsTab}
+          </a>
           <CommunityTab
             repository={{ type: "model", id: model.id }}
             discussions={discussions}
             isCurrent={tab === "community"}
           />
+          <a href={paths.servingProviders(model.id)} aria-current={tab === "providers" ? "page" : undefined}>
+            {text.serving.heading}
+          </a>
           {mayWrite(viewer, owner) ? (
             <a href={paths.repositorySettings({ type: "model", id: model.id })}>{text.repository.settings}</a>
           ) : null}

@@ -11,13 +11,15 @@ import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChatTemplatePanel, type ShownTemplate } from "../chat-template/chat-template-panel.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
-import { ServingPanel } from "../serving/serving-panel.tsx";
+import { ProvidersSummary } from "../serving/providers-summary.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
-import { UseModelPanel } from "../use-model/use-model-panel.tsx";
+import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import type { UseModelViews } from "../use-model/use-model-views.ts";
 import type { HardwareChoice } from "../weights/hardware-choice.ts";
 import { WeightsPanel } from "../weights/weights-panel.tsx";
+import { CardContents } from "./card-contents.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { ModelFacts } from "./model-facts.tsx";
 import { ModelHeader } from "./model-header.tsx";
@@ -35,6 +37,8 @@ interface ModelPageProps {
   /** `undefined` if the repository has none. */
   card: RenderedCard | "failed" | undefined;
   views: UseModelViews;
+  /** Whether the address asks for the panel "Use this model". */
+  isUseOpen: boolean;
   /** `undefined` if the model cannot be called on this hub. */
   widget: Widget | undefined;
   /** `undefined` if they could not be read. */
@@ -47,19 +51,28 @@ interface ModelPageProps {
 }
 
 export function ModelPage({ model, liked, discussions, downloads, details, ...parts }: ModelPageProps) {
-  const { access, card, views, widget, hardware, template, serving } = parts;
+  const { access, card, views, isUseOpen, widget, hardware, template, serving } = parts;
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} liked={liked} discussions={discussions} tab="card" />
-      <div className="wrap grid-model py-8">
-        <div className="min-w-0">
+      <ModelHeader
+        model={model}
+        liked={liked}
+        discussions={discussions}
+        tab="card"
+        use={<UseModelMenu modelId={model.id} views={views} isOpen={isUseOpen} />}
+      />
+      <div className="wrap model-body">
+        {typeof card === "object" ? <CardContents headings={card.headings} /> : null}
+        <div className="model-main">
           <AccessPanel repository={{ type: "model", id: model.id }} access={access} />
-          <UseModelPanel modelId={model.id} views={views} />
+          <KeyFacts model={model} details={details} hasWidget={widget !== undefined} />
+          <ModelCard card={card} />
+          {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
+        </div>
+        <aside aria-label={text.model.about} className="rail">
           {widget === undefined ? null : <TryPanel widget={widget} />}
-          {serving === undefined ? null : (
-            <ServingPanel serving={serving} contextLength={contextLengthOf(model, details)} />
-          )}
+          {serving === undefined ? null : <ProvidersSummary modelId={model.id} serving={serving} />}
           {details === undefined ? (
             <p role="alert" className="note">
               <Icon name="alert" />
@@ -68,16 +81,9 @@ export function ModelPage({ model, liked, discussions, downloads, details, ...pa
           ) : (
             <WeightsPanel modelId={model.id} files={details.files} choice={hardware} />
           )}
-          {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
-          <ModelCard card={card} />
-        </div>
-        <ModelFacts model={model} downloads={downloads} details={details} />
+          <ModelFacts model={model} downloads={downloads} details={details} />
+        </aside>
       </div>
     </>
   );
-}
-
-/** Returns the context length in tokens, read from the model's files. */
-function contextLengthOf({ gguf }: ModelInfo, details: ModelDetails | undefined): number | undefined {
-  return details?.files.contextLength ?? details?.files.gguf[0]?.contextLength ?? gguf?.context_length;
 }

@@ -11,6 +11,8 @@ import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readAccess } from "../gated/read-access.ts";
 import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
+import { repositoryHeader } from "../repositories/repository-header.tsx";
+import { ProvidersPage } from "../serving/providers-page.tsx";
 import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
@@ -18,6 +20,7 @@ import { liveProviders } from "../use-model/live-providers.ts";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { parseHardwareChoice } from "../weights/hardware-choice.ts";
 import { hardwareCookie } from "../weights/hardware-cookie.ts";
+import { contextLengthOf } from "./context-length.ts";
 import { ModelPage } from "./model-page.tsx";
 import { readCard } from "./read-card.ts";
 import { repositoryId } from "./repository-address.ts";
@@ -64,6 +67,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
             downloads,
             card,
             views,
+            isUseOpen: asksForUse(query),
             widget,
             details,
             hardware,
@@ -74,7 +78,22 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       ),
     });
   };
-  return new Hono<PagesEnvironment>().get(routes.model, (c) => {
+  const showProviders = async (c: Context<PagesEnvironment>, id: string) => {
+    const { text } = c.get("page");
+    const header = await repositoryHeader(c, { type: "model", id }, "providers");
+    const [serving, details] = await Promise.all([readServing(c, id), readDetails(c.get("hub"), id, c.get("logger"))]);
+    return renderPage(c, {
+      title: text.titleOf(`${text.serving.heading} · ${id}`),
+      description: text.model.description(id),
+      content: <ProvidersPage header={header} serving={serving} contextLength={contextLengthOf({}, details)} />,
+    });
+  };
+  const pages = new Hono<PagesEnvironment>();
+  pages.get(routes.servingProviders, (c) => {
+    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+    return id === undefined ? notFoundPage(c) : showProviders(c, id);
+  });
+  return pages.get(routes.model, (c) => {
     const id = repositoryId(c.req.param("owner"), c.req.param("name"));
     return id === undefined
       ? notFoundPage(c)
@@ -100,6 +119,11 @@ async function readDetails(hub: HubClient, id: string, logger: PagesLogger | und
     if (isFault(error)) logger?.error({ err: error, id }, "details of a model could not be read");
     return undefined;
   }
+}
+
+/** Returns whether an address asks for the panel "Use this model": a tab of it, or a choice in it. */
+function asksForUse({ use, library, language, client, stream, bill_to, endpoint, file }: UseQuery): boolean {
+  return [use, library, language, client, stream, bill_to, endpoint, file].some((value) => value !== undefined);
 }
 
 function useQuery(parameters: URLSearchParams): UseQuery {

@@ -3,6 +3,7 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Crest } from "../../ui/marks/crest.tsx";
 
 /** An owner's name and facts, with links to settings and a new repository for visitors who have the rights. */
 export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverview }) {
@@ -14,9 +15,7 @@ export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverv
   const creates = isSelf || rights?.create === true;
   return (
     <header className="flex flex-wrap items-center gap-4">
-      <span aria-hidden="true" className="initial">
-        {name.slice(0, 1).toUpperCase()}
-      </span>
+      <Crest owner={name} size="large" />
       <div className="min-w-0 grow">
         <h1 className="page-title break-words">{name}</h1>
         <p className="facts">

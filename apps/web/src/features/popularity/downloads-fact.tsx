@@ -10,19 +10,19 @@ interface DownloadsFactProps {
   history: DownloadHistory | undefined;
 }
 
-/** Shows the downloads of the last 30 days with a sparkline, and the total of all time. */
+/** Shows the downloads of the last 30 days with a sparkline, and the total of all time; nothing before the first one. */
 export function DownloadsFact({ downloads, history }: DownloadsFactProps) {
   const { popularity: text, counts, language } = useText();
   // The sparkline and the figure must agree.
   const sum = history?.downloads ?? downloads;
+  const allTime = history?.downloadsAllTime ?? sum;
+  if (allTime === 0) return null;
   return (
     <div className="downloads">
       <dt>{text.downloads}</dt>
       <dd>
         <span className="figure">{formatNumber(sum, language)}</span>
-        {history === undefined || history.downloadsAllTime <= sum ? null : (
-          <span className="all-time">{text.allTime(formatNumber(history.downloadsAllTime, language))}</span>
-        )}
+        {allTime <= sum ? null : <span className="all-time">{text.allTime(formatNumber(allTime, language))}</span>}
       </dd>
       {history === undefined || sum === 0 ? null : (
         <dd className="days">

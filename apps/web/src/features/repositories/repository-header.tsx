@@ -5,9 +5,7 @@ import { DatasetHeader } from "../dataset/dataset-header.tsx";
 import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { ModelHeader } from "../model/model-header.tsx";
 import { readLiked } from "../popularity/read-popularity.ts";
-
-/** The tabs of a repository's pages. */
-export type RepositoryTab = "card" | "files" | "community";
+import type { RepositoryTab } from "./repository-tab.ts";
 
 /**
  * Returns the header of the repository's pages with a tab selected.

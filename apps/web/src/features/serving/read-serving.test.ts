@@ -14,6 +14,7 @@ const page = {
   viewer: undefined,
   hubUrl: "https://hub.example",
   location: "/",
+  now: new Date(0),
   version: "0",
   demo: false,
 };

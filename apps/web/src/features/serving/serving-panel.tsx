@@ -80,7 +80,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
 }
 
 /** How this hub runs the model: whether it is loaded, and the speed that was measured last. */
-function RunsHere({ engine: { state, load_ms: loadMs, tokens_per_second: speed } }: { engine: RunningHere }) {
+export function RunsHere({ engine: { state, load_ms: loadMs, tokens_per_second: speed } }: { engine: RunningHere }) {
   const { serving: text, language } = useText();
   const seconds = loadMs === null ? undefined : formatNumber(Math.ceil(loadMs / 100) / 10, language);
   const isAbsent = state === "unloaded" && seconds !== undefined;
@@ -92,7 +92,7 @@ function RunsHere({ engine: { state, load_ms: loadMs, tokens_per_second: speed }
   );
 }
 
-function statusText(names: Readonly<Record<string, string>>, status: string): string {
+export function statusText(names: Readonly<Record<string, string>>, status: string): string {
   return (Object.hasOwn(names, status) ? names[status] : undefined) ?? status;
 }
 
@@ -131,7 +131,7 @@ function PriceCells({ pricing, showsPiece }: { pricing: ModelProvider["pricing"]
 }
 
 /** Returns the price per image or second; `undefined` if there is none or it is 0. */
-function piecePrice(pricing: ModelProvider["pricing"]): { unit: "image" | "second"; usd: number } | undefined {
+export function piecePrice(pricing: ModelProvider["pricing"]): { unit: "image" | "second"; usd: number } | undefined {
   if (pricing === null) return undefined;
   const [image, second] = [Number(pricing.usd_per_image), Number(pricing.usd_per_second)];
   if (image > 0) return { unit: "image", usd: image };

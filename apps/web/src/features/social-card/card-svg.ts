@@ -1,3 +1,5 @@
+import type { Modality } from "@modelyard/tasks";
+import { tilePattern, tileSize } from "../../ui/marks/tile-pattern.ts";
 import { cardColours as colours } from "./card-colours.ts";
 import { drawableText } from "./drawable-text.ts";
 import { estimateWidth, type FittedText, fitText, leading, shorten } from "./fit-text.ts";
@@ -8,6 +10,8 @@ export interface SocialCard {
   /** The kind of page, e.g. "Model". */
   kind?: string | undefined;
   owner?: string | undefined;
+  /** The tile of a repository, beside its owner. */
+  tile?: { id: string; modality: Modality } | undefined;
   headline: string;
   lead?: string | undefined;
   /** At most four are shown. */
@@ -23,7 +27,7 @@ const margin = 80;
 const inner = cardSize.width - 2 * margin;
 
 /** Renders a card as SVG. The output is deterministic. */
-export function cardSvg({ siteName, kind, owner, headline, lead, facts }: SocialCard): string {
+export function cardSvg({ siteName, kind, owner, tile, headline, lead, facts }: SocialCard): string {
   const title = fitText(clean(headline), { width: inner, height: 245, sizes: [92, 80, 70, 62, 54, 48] });
   const top = (owner === undefined ? 170 : 222) + title.sizePixels * 0.98;
   const titleLines = linesOf(
@@ -39,11 +43,32 @@ export function cardSvg({ siteName, kind, owner, headline, lead, facts }: Social
     `<rect y="618" width="100%" height="12" fill="${colours.accent}"/>`,
     logo(siteName),
     kind === undefined ? "" : badge(kind),
-    owner === undefined ? "" : textAt(margin, 212, 42, colours["ink-muted"], shorten(`${clean(owner)} /`, inner, 42)),
+    tile === undefined ? "" : drawTile(tile),
+    owner === undefined
+      ? ""
+      : textAt(ownerLeft, 212, 42, colours["ink-muted"], shorten(`${clean(owner)} /`, inner - ownerLeft + margin, 42)),
     titleLines,
     lead === undefined ? "" : linesOf(leadText, leadTop, `fill="${colours["ink-muted"]}"`),
     factRow(facts),
     "</svg>",
+  ].join("");
+}
+
+const tilePixels = 64;
+/** The owner is beside the tile. */
+const ownerLeft = margin + tilePixels + 20;
+
+/** Draws the tile of styles/marks.css in the card's colors. */
+function drawTile({ id, modality }: { id: string; modality: Modality }): string {
+  const { strong, pale } = tilePattern(id);
+  const hue = colours[`hue-${modality}`];
+  return [
+    `<g transform="translate(${margin} 162) scale(${tilePixels / tileSize})" fill="${hue}">`,
+    `<rect width="${tileSize}" height="${tileSize}" rx="6" fill="#ffffff"/>`,
+    `<rect width="${tileSize}" height="${tileSize}" rx="6" fill-opacity="0.12"/>`,
+    strong === "" ? "" : `<path d="${strong}"/>`,
+    pale === "" ? "" : `<path d="${pale}" fill-opacity="0.4"/>`,
+    "</g>",
   ].join("");
 }
 

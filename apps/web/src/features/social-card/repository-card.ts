@@ -3,6 +3,7 @@ import type { Text } from "../../text/en/index.ts";
 import { formatParameters } from "../../text/format.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { splitId } from "../lists/ledger.tsx";
+import { modalityOf } from "../tasks/modality.ts";
 import type { SocialCard } from "./card-svg.ts";
 
 /** Returns the card of the site, for pages without their own card. */
@@ -13,7 +14,7 @@ export function siteCard(text: Text): SocialCard {
 export function modelCard(model: ModelInfo, text: Text): SocialCard {
   const parameters = model.safetensors?.total ?? model.gguf?.total ?? model.numParameters;
   return {
-    ...named(model.id, text),
+    ...named(model.id, model.pipeline_tag, text),
     kind: text.model.tabs,
     facts: factsOf([
       [text.model.task, model.pipeline_tag === undefined ? undefined : taskLabel(model.pipeline_tag, text.language)],
@@ -27,7 +28,7 @@ export function modelCard(model: ModelInfo, text: Text): SocialCard {
 export function datasetCard(dataset: DatasetInfo, text: Text): SocialCard {
   const task = tagged(dataset.tags, "task_categories");
   return {
-    ...named(dataset.id, text),
+    ...named(dataset.id, task, text),
     kind: text.dataset.tabs,
     facts: factsOf([
       [text.model.task, task === undefined ? undefined : taskLabel(task, text.language)],
@@ -38,9 +39,9 @@ export function datasetCard(dataset: DatasetInfo, text: Text): SocialCard {
   };
 }
 
-function named(id: string, text: Text) {
+function named(id: string, task: string | undefined, text: Text) {
   const [owner, headline] = splitId(id);
-  return { siteName: text.siteName, owner, headline };
+  return { siteName: text.siteName, owner, tile: { id, modality: modalityOf(task) }, headline };
 }
 
 function tagged(tags: readonly string[], name: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { PipelineType } from "@modelyard/tasks";
+import { type PipelineType, tasks } from "@modelyard/tasks";
 import { usePage } from "../../frame/page-context.tsx";
 
 /** The icon of each task: the name of a symbol in task-icons.svg. */
@@ -62,10 +62,15 @@ export const taskIcons = {
   other: "dots",
 } as const satisfies Record<PipelineType, string>;
 
-/** Shows a task's icon, which is decorative beside the task's name. */
-export function TaskIcon({ task }: { task: PipelineType }) {
+interface TaskIconProps {
+  task: PipelineType;
+  size?: "small" | "large";
+}
+
+/** Shows a task's icon in the hue of its modality. It is decorative beside the task's name. */
+export function TaskIcon({ task, size = "large" }: TaskIconProps) {
   return (
-    <svg aria-hidden="true" className="task-icon">
+    <svg aria-hidden="true" className="task-icon" data-size={size} data-modality={tasks[task].modality}>
       <use href={`${usePage().assets.taskIcons}#${taskIcons[task]}`} />
     </svg>
   );

@@ -60,7 +60,7 @@ export function TaskPage({ task, models, datasets, code, widget, here }: TaskPag
           )}
         </div>
       </div>
-      <div className="wrap grid-model py-8">
+      <div className="wrap with-aside py-8">
         <div className="min-w-0">
           <div className="demo">
             <DemoPanel title={text.tasks.inputs} id="inputs" entries={demo.inputs} />

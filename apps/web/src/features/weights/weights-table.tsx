@@ -73,10 +73,10 @@ function Row({ modelId, row, choice }: RowProps) {
         <p className="explained">{explanation(row, text)}</p>
       </th>
       <td className="number">{formatBytes(sizeBytes, language)}</td>
-      <td className="number">
+      <td className="number" data-shows="bits">
         {bitsPerWeight === undefined ? null : formatNumber(Math.round(bitsPerWeight * 100) / 100, language)}
       </td>
-      <td className="number" data-shows="need">
+      <td className="number" data-shows="need" data-label={text.weights.need}>
         {text.weights.needAbout(formatBytes(needBytes, language))}
       </td>
       <td data-shows="fit">

@@ -1,6 +1,7 @@
 import { plural } from "../plural.ts";
 
 export const files = {
+  commitsTab: "Commits",
   heading: "Files",
   breadcrumb: "Path",
   name: "Name",

@@ -15,6 +15,7 @@ export const frame = {
   join: "Create an account",
   tokens: "Access tokens",
   demo: "Demo: small example models run on this hub; for the other ones a simulator responds.",
+  demoBadge: "Demo",
   version: (version: string) => `Modelyard ${version}`,
   footer: "Publish, find and call models on your own hub.",
   language: "Language",

@@ -2,6 +2,7 @@ import type { Text } from "../en/index.ts";
 import { plural } from "../plural.ts";
 
 export const files: Text["files"] = {
+  commitsTab: "Commit’ler",
   heading: "Dosyalar",
   breadcrumb: "Konum",
   name: "Ad",

@@ -17,6 +17,7 @@ export const frame: Text["frame"] = {
   join: "Hesap oluştur",
   tokens: "Erişim belirteçleri",
   demo: "Demo: Küçük örnek modeller bu hub üzerinde çalışır; diğerlerinin yanıtlarını bir simülatör verir.",
+  demoBadge: "Deneme",
   version: (version) => `Modelyard ${version}`,
   footer: "Modelleri kendi hub’ınızda yayımlayın, bulun ve çağırın.",
   language: "Dil",

@@ -23,6 +23,12 @@ export const serving: Text["serving"] = {
     throughput: "Hız",
     uptime: "Erişilebilirlik",
   },
+  prices: (input: string, output: string) => `1M token başına giriş ${input}, çıkış ${output}`,
+  compare: "Sağlayıcıları karşılaştır",
+  noneTitle: "Bu modeli henüz hiçbir sağlayıcı sunmuyor",
+  noneBody:
+    "Yazma erişimi olan kullanıcılar model ayarlarında sağlayıcı ekler. O zamana kadar modeli bir kütüphaneyle yükleyin.",
+  failed: "Sağlayıcılar yüklenemedi. Yeniden denemek için sayfayı yenileyin.",
   status: { live: "Yayında", staging: "Denemede", error: "Hatalı" },
   noPrice: "belirlenmemiş",
   notStated: "belirtilmemiş",

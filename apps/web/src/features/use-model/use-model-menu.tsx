@@ -15,8 +15,13 @@ interface UseModelPanelProps {
   views: UseModelViews;
 }
 
-/** Code to load and call a model. Every tab is a link; JavaScript makes switching faster. */
-export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
+interface UseModelMenuProps extends UseModelPanelProps {
+  /** Whether the address asks for the panel. */
+  isOpen: boolean;
+}
+
+/** A button that opens code to load and call a model. Every tab is a link; JavaScript makes switching faster. */
+export function UseModelMenu({ modelId, views, isOpen }: UseModelMenuProps) {
   const { text } = usePage();
   const kinds: View[] = [
     {
@@ -41,10 +46,12 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
     });
   }
   return (
-    <section id="use" className="use-panel" aria-labelledby="use-heading">
-      <h2 id="use-heading">{text.use.heading}</h2>
-      <Views label={text.use.views} views={kinds} open={`use-${views.open}`} look="segments" />
-    </section>
+    <details id="use" className="use-menu" open={isOpen} data-enhance="use-menu">
+      <summary className="button primary">{text.use.heading}</summary>
+      <section className="use-panel" aria-label={text.use.heading}>
+        <Views label={text.use.views} views={kinds} open={`use-${views.open}`} look="segments" />
+      </section>
+    </details>
   );
 }
 
