@@ -105,6 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
     missing: true,
   },
   { route: "GET /:owner/:file{[^/]+\\.ipynb}", path: "/{id}.ipynb", need: "read" },
+  { route: "GET /:owner/:name/providers", need: "read" },
   // Redirects to the page of the model, whether or not there is one.
   { route: "GET /:owner/:name/try", need: "nothing" },
   { route: "GET /:owner/:name/chat-template", need: "nothing" },
