@@ -63,7 +63,8 @@ async function generate({ engine }: EngineUnderTest, maxTokens: number): Promise
     headers: { authorization: `Bearer ${testKey}` },
     agent,
   });
-  call.end(JSON.stringify({ model: modelId, prompt, max_tokens: maxTokens, temperature: 0, stream: true }));
+  const stream = { stream: true, stream_options: { include_usage: true } };
+  call.end(JSON.stringify({ model: modelId, prompt, max_tokens: maxTokens, temperature: 0, ...stream }));
   const [response]: IncomingMessage[] = await once(call, "response");
   if (response === undefined) throw new Error("There is no response.");
   let firstMs = 0;
@@ -74,7 +75,7 @@ async function generate({ engine }: EngineUnderTest, maxTokens: number): Promise
   }
   const text = Buffer.concat(parts).toString();
   if (!text.endsWith("data: [DONE]\n\n")) throw new Error(`The stream is not complete: ${text.slice(-500)}`);
-  return { firstMs, tokens: text.split('"finish_reason":null').length - 1 };
+  return { firstMs, tokens: Number(/"completion_tokens":(\d{1,9})/.exec(text)?.[1] ?? Number.NaN) };
 }
 
 async function timeLoads(tested: EngineUnderTest): Promise<number[]> {

@@ -39,7 +39,13 @@ export const loadGgufModel: LoadModel = async ({ modelId, task, files, memoryByt
       facts,
       choice,
       modelId,
-      context: await opened.model.createContext({ ...context, sequences, failedCreationRemedy: false }),
+      context: await opened.model.createContext({
+        ...context,
+        sequences,
+        failedCreationRemedy: false,
+        // At the end of this turn of the event loop, in which all calls request their tokens, and not in the next.
+        batching: { dispatchSchedule: (dispatch) => process.nextTick(dispatch) },
+      }),
     });
     return textModel(generator, { modelId, facts: { ...shared, parallelCalls: sequences } });
   } catch (error) {

@@ -5,6 +5,7 @@ import type {
   SequenceEvaluateOptions,
   Token,
 } from "node-llama-cpp";
+import { JoinedTexts } from "./joined-texts.ts";
 import type { Rendezvous } from "./rendezvous.ts";
 import { StopTexts } from "./stop-texts.ts";
 import { TokenTexts } from "./token-texts.ts";
@@ -44,7 +45,7 @@ export interface GenerateOptions {
   batchTokens: number;
   /** Of the generations of a context. */
   rendezvous: Rendezvous;
-  /** Takes the next part of the text. Generation waits for the promise that it returns. */
+  /** Takes the next part of the text, of one token or several. Generation waits for the promise that it returns. */
   onText: (text: string, probabilities: TokenProbability[]) => Promise<void> | undefined;
   signal: AbortSignal;
 }
@@ -61,6 +62,8 @@ export interface Generated {
 
 /** Latest tokens that penalties count. */
 const penalisedTokens = 64;
+/** Readers do not notice this pause between parts of a text. */
+const joinedMs = 8;
 
 /** Evaluates a prompt and generates text until the model, a stop text, the limit of tokens or the caller ends it. */
 export async function generate(options: GenerateOptions): Promise<Generated> {
@@ -68,6 +71,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   const cachedTokens = await evaluatePrompt(options);
   const texts = new TokenTexts(model, { before: prompt, showsSpecial: options.showsSpecial });
   const stops = new StopTexts(options.stops);
+  const joined = new JoinedTexts(onText, joinedMs);
   const generatedTokens: Token[] = [];
   let probabilities: TokenProbability[] = [];
   let textLength = 0;
@@ -81,7 +85,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     if (text === "" && !isLast) return undefined;
     const passed = probabilities.filter(({ start }) => start < passedLength || (isLast && !stops.isStopped));
     probabilities = probabilities.slice(passed.length);
-    return text === "" && passed.length === 0 ? undefined : onText(text, passed);
+    return text === "" && passed.length === 0 ? undefined : joined.add(text, passed);
   };
 
   const wantsProbabilities = options.topLogprobs !== undefined;
@@ -124,10 +128,13 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     }
   } finally {
     if (startedAtMs !== 0) rendezvous.leave();
+    // Also the text before an error.
+    await joined.flush();
   }
   signal.throwIfAborted();
   const rest = stops.isStopped ? "" : stops.add(texts.finish());
-  await pass(stops.isStopped ? rest : rest + stops.finish(), true);
+  void pass(stops.isStopped ? rest : rest + stops.finish(), true);
+  await joined.flush();
   return {
     finishReason,
     promptTokens: prompt.length,

@@ -1,0 +1,52 @@
+import type { TokenProbability } from "./generate.ts";
+
+type TakeText = (text: string, probabilities: TokenProbability[]) => Promise<void> | undefined;
+
+/**
+ * Joins texts of tokens that follow each other quickly, because each message costs processor time in every process that it passes.
+ * The first text is passed on at once, and later ones at most once in `joinedMs`.
+ */
+export class JoinedTexts {
+  readonly #take: TakeText;
+  readonly #joinedMs: number;
+  #text = "";
+  #probabilities: TokenProbability[] = [];
+  #passedAtMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  /** Pending while the reader is behind. */
+  #behind: Promise<void> | undefined;
+
+  constructor(take: TakeText, joinedMs: number) {
+    this.#take = take;
+    this.#joinedMs = joinedMs;
+  }
+
+  /** @returns a promise while the reader is behind */
+  add(text: string, probabilities: readonly TokenProbability[]): Promise<void> | undefined {
+    this.#text += text;
+    if (probabilities.length > 0) this.#probabilities.push(...probabilities);
+    if (this.#timer === undefined) {
+      const leftMs = this.#passedAtMs + this.#joinedMs - performance.now();
+      if (leftMs <= 0) return this.flush();
+      this.#timer = setTimeout(() => void this.flush(), leftMs);
+    }
+    return this.#behind;
+  }
+
+  /** Passes on what was added. */
+  flush(): Promise<void> | undefined {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#text === "" && this.#probabilities.length === 0) return this.#behind;
+    const text = this.#text;
+    const probabilities = this.#probabilities;
+    this.#text = "";
+    this.#probabilities = [];
+    this.#passedAtMs = performance.now();
+    const behind = this.#take(text, probabilities)?.then(() => {
+      if (this.#behind === behind) this.#behind = undefined;
+    });
+    this.#behind = behind;
+    return behind;
+  }
+}
