@@ -56,11 +56,15 @@ function upTo(what: string, runs: number[], { unit, most }: { unit: string; most
 }
 
 /** Uses Node's plain client, which takes less processor time than `fetch`. */
-async function generate({ engine }: EngineUnderTest, maxTokens: number): Promise<{ firstMs: number; tokens: number }> {
+async function generate(
+  { engine }: EngineUnderTest,
+  maxTokens: number,
+  caller = "one",
+): Promise<{ firstMs: number; tokens: number }> {
   const startedAtMs = performance.now();
   const call = request(`${engine.url}/v1/completions`, {
     method: "POST",
-    headers: { authorization: `Bearer ${testKey}` },
+    headers: { authorization: `Bearer ${testKey}`, "x-modelyard-caller": caller },
     agent,
   });
   const stream = { stream: true, stream_options: { include_usage: true } };
@@ -102,7 +106,9 @@ async function compare(tested: EngineUnderTest, peer: Peer, callers: number): Pr
     theirs.push(await peer.measure(callers));
     const startedAtMs = performance.now();
     const cpuBeforeMs = modelCpuMs();
-    const results = await Promise.all(Array.from({ length: callers }, () => generate(tested, tokens)));
+    const results = await Promise.all(
+      Array.from({ length: callers }, (_, index) => generate(tested, tokens, `caller ${index}`)),
+    );
     const generated = results.reduce((sum, result) => sum + result.tokens, 0);
     if (generated !== callers * tokens) throw new Error(`${generated} tokens instead of ${callers * tokens}.`);
     ours.push({

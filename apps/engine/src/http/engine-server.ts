@@ -10,6 +10,7 @@ import { errorResponse, RequestError } from "./error-response.ts";
 import { EventStream } from "./event-stream.ts";
 import { readBody } from "./read-body.ts";
 import { type ModelRoute, modelCall, modelRoute } from "./routes.ts";
+import { UnreadBytes } from "./unread-bytes.ts";
 
 export interface EngineServerOptions {
   pool: ModelPool;
@@ -27,6 +28,7 @@ const modelHeader = "x-modelyard-model";
 /** Creates the HTTP server of the engine, which is not listening yet. */
 export function engineServer({ pool, source, key, logger }: EngineServerOptions): Server {
   const expected = digest(`Bearer ${key}`);
+  const unread = new UnreadBytes();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = "/"] = (request.url ?? "/").split("?");
@@ -73,9 +75,12 @@ export function engineServer({ pool, source, key, logger }: EngineServerOptions)
     let pending: PendingCall | undefined;
     const stream = isStream
       ? new EventStream(response, {
-          pause: () => pending?.pause(),
-          resume: () => pending?.resume(),
-          stop: (reason) => controller.abort(reason),
+          unread,
+          source: {
+            pause: () => pending?.pause(),
+            resume: () => pending?.resume(),
+            stop: (reason) => controller.abort(reason),
+          },
         })
       : undefined;
     try {

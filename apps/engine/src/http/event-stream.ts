@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { limits } from "@modelyard/platform/limits";
 import { EngineError } from "../errors/engine-error.ts";
 import { errorResponse } from "./error-response.ts";
+import type { UnreadBytes } from "./unread-bytes.ts";
 
 /** What a stream does to the call that fills it. */
 export interface StreamSource {
@@ -10,17 +11,32 @@ export interface StreamSource {
   stop: (reason: unknown) => void;
 }
 
-/** Sends parts of a result as server-sent events. While its reader is behind, the call is paused. */
+export interface EventStreamOptions {
+  source: StreamSource;
+  unread: UnreadBytes;
+  /** @default `limits.engine` */
+  times?: { stalledMs: number; unreadMs: number };
+}
+
+/** Sends parts of a result as server-sent events. While its reader is far behind, the call is paused. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #source: StreamSource;
+  readonly #unread: UnreadBytes;
+  readonly #unreadMs: number;
   readonly #comments: NodeJS.Timeout;
-  #stalled: NodeJS.Timeout | undefined;
+  #stalled: { timer: NodeJS.Timeout; sinceMs: number } | undefined;
+  /** How long the call may still be paused. */
+  #patienceMs: number;
   #hasSent = false;
 
-  constructor(response: ServerResponse, source: StreamSource) {
+  constructor(response: ServerResponse, { source, unread, times = limits.engine }: EventStreamOptions) {
     this.#response = response;
     this.#source = source;
+    this.#unread = unread;
+    this.#unreadMs = times.unreadMs;
+    this.#patienceMs = times.stalledMs;
+    unread.add(response);
     // Sent at once, so that a call that waits is known to be accepted.
     this.#comments = setInterval(() => this.#comment(), limits.engine.commentMs).unref();
     response.once("close", () => this.#finish());
@@ -37,17 +53,23 @@ export class EventStream {
   }
 
   end(): void {
-    this.#write("data: [DONE]\n\n");
-    this.#finish();
-    this.#response.end();
+    this.#endWith("data: [DONE]\n\n");
   }
 
   /** Ends the stream with an error event. */
   fail(error: unknown): void {
     const { body } = errorResponse(error);
-    this.#write(`data: ${JSON.stringify(body)}\n\n`);
+    this.#endWith(`data: ${JSON.stringify(body)}\n\n`);
+  }
+
+  /** The reader may read the rest after the call has ended. */
+  #endWith(last: string): void {
+    const response = this.#response;
+    this.#write(last);
     this.#finish();
-    this.#response.end();
+    response.end();
+    const late = setTimeout(() => response.destroy(), this.#unreadMs).unref();
+    response.once("close", () => clearTimeout(late));
   }
 
   #open(): void {
@@ -70,25 +92,30 @@ export class EventStream {
     this.#open();
     this.#comments.refresh();
     response.write(text);
-    if (this.#stalled !== undefined || response.writableLength <= limits.engine.unreadBytes) return;
+    if (this.#stalled !== undefined || !this.#unread.isTooMuch(response)) return;
     this.#source.pause();
-    this.#stalled = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#source.stop(
-        new EngineError("reader_too_slow", `Nothing of this stream was read for ${limits.engine.stalledMs / 1000} s.`),
+        new EngineError(
+          "reader_too_slow",
+          "This stream was read so slowly that the model had to wait. Read it faster.",
+        ),
       );
       response.destroy();
-    }, limits.engine.stalledMs).unref();
+    }, this.#patienceMs).unref();
+    this.#stalled = { timer, sinceMs: performance.now() };
   }
 
   #drained(): void {
     if (this.#stalled === undefined) return;
-    clearTimeout(this.#stalled);
+    clearTimeout(this.#stalled.timer);
+    this.#patienceMs = Math.max(0, this.#patienceMs - (performance.now() - this.#stalled.sinceMs));
     this.#stalled = undefined;
     this.#source.resume();
   }
 
   #finish(): void {
     clearInterval(this.#comments);
-    clearTimeout(this.#stalled);
+    clearTimeout(this.#stalled?.timer);
   }
 }

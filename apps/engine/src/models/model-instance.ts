@@ -151,8 +151,10 @@ export class ModelInstance {
     const { process, facts } = this;
     if (this.state !== "ready" && this.state !== "stopping") return;
     if (process === undefined || facts === undefined || !process.isAlive) return;
+    // The last one is for another caller, who need not wait until a long call ends.
+    const mostPerCaller = Math.max(1, facts.parallelCalls - 1);
     while (this.#running.size < facts.parallelCalls) {
-      const pending = this.#queue.shift((caller) => this.#runningOf(caller));
+      const pending = this.#queue.shift((caller) => this.#runningOf(caller), mostPerCaller);
       if (pending === undefined) return;
       this.#running.add(pending);
       void this.#run(pending, process);

@@ -115,6 +115,19 @@ test("50 callers of one model are all served, in turns with a caller who sends m
   expect(order.slice(0, 52).filter((caller) => caller === "greedy").length).toBeLessThanOrEqual(3);
 });
 
+test("one caller cannot use the whole model: another begins at once", async () => {
+  const { call, pool } = openPool(["test/model"]);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const long = Array.from({ length: 5 }, () => call("test/model", { act: "wait" }, { caller: "one", signal }));
+  const left = Promise.allSettled(long);
+  await expect.poll(() => pool.status().models).toMatchObject([{ running: 3, waiting: 2 }]);
+  expect(await call("test/model", {}, { caller: "two" })).toMatchObject({ environment: [] });
+  expect(pool.status().models).toMatchObject([{ running: 3, waiting: 2 }]);
+  controller.abort(new Error("left"));
+  await left;
+});
+
 test("a caller with too many waiting calls is refused, with the time of another attempt", async () => {
   const { call } = openPool(["test/one-call"]);
   const results = await Promise.allSettled(Array.from({ length: 18 }, () => call("test/one-call", { ms: 1 })));

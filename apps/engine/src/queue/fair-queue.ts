@@ -19,10 +19,13 @@ export class FairQueue<T> {
     this.#length += 1;
   }
 
-  /** @param runningOf returns how many entries of a caller are running */
-  shift(runningOf: (caller: string) => number): T | undefined {
+  /**
+   * @param runningOf returns how many entries of a caller are running
+   * @param most entries of one caller that may run
+   */
+  shift(runningOf: (caller: string) => number, most = Infinity): T | undefined {
     let next: string | undefined;
-    let fewest = Infinity;
+    let fewest = most;
     for (const caller of this.#callers.keys()) {
       const running = runningOf(caller);
       if (running < fewest) {

@@ -39,9 +39,14 @@ export const engineLimits = {
     deathsInARow: 3,
     /** A stream without an event for this long gets a comment, so that proxies keep it open. */
     commentMs: 15 * second,
-    /** Bytes that a reader may be behind before generation pauses, and how long a paused call waits for it. */
-    unreadBytes: 64 * KiB,
-    stalledMs: 60 * second,
+    /**
+     * Bytes that a reader may be behind before generation pauses: always, and while those of all readers are below `total`. Several
+     * thousand tokens, so that a slow reader rarely keeps others from the model.
+     */
+    unreadBytes: { least: 64 * KiB, most: 2 * MiB, total: 64 * MiB },
+    /** How long a call pauses for its reader in all, and how long the rest of a completed response waits for it. */
+    stalledMs: 30 * second,
+    unreadMs: 5 * minute,
     /**
      * Memory of a process before it loads a model, memory that it reserves without using it, such as stacks of threads, and the
      * least memory for its context.
