@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { MiB, openPool, path, pidOf, problem, statesOf } from "../testing/pool-under-test.ts";
 
 test("calls share one process, which has an empty environment and lower priority, and its files are released", async () => {
@@ -69,6 +71,46 @@ test("a model with running calls is not unloaded; the next model waits for its m
   await running;
   await waiting;
   expect(statesOf(pool)).toEqual(["test/b ready"]);
+});
+
+/** Opens a pool in which one small model runs, and a large one waits until it is idle. */
+async function openWithLargeModel(options: { passMs?: number }) {
+  const opened = openPool(["test/a", "test/b", "test/large"], { memoryBytes: 600 * MiB, ...options });
+  const { call, pool, source } = opened;
+  const large = join(await mkdtemp("/tmp/engine-pool-large-"), "weights");
+  onTestFinished(() => rm(dirname(large), { recursive: true }));
+  await writeFile(large, "");
+  await truncate(large, 300 * MiB);
+  source.models.set("test/large", { path: large });
+  const controller = new AbortController();
+  const running = call("test/a", { act: "wait" }, { signal: controller.signal }).catch(() => undefined);
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready"]);
+  const waiting = call("test/large");
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready", "test/large waiting"]);
+  const free = async () => {
+    controller.abort(new Error("left"));
+    await running;
+  };
+  return { ...opened, waiting, free };
+}
+
+test("a model that fits is loaded while a larger one waits for memory", async () => {
+  const { call, pool, waiting, free } = await openWithLargeModel({});
+  expect(await call("test/b")).toMatchObject({ environment: [] });
+  expect(statesOf(pool)).toEqual(["test/a ready", "test/large waiting", "test/b ready"]);
+  await free();
+  await waiting;
+  expect(statesOf(pool)).toContain("test/large ready");
+});
+
+test("a model that has waited for long is loaded before smaller ones", async () => {
+  const { call, pool, waiting, free } = await openWithLargeModel({ passMs: 0 });
+  const later = call("test/b");
+  await expect.poll(() => statesOf(pool)).toEqual(["test/a ready", "test/large waiting", "test/b waiting"]);
+  await free();
+  await waiting;
+  expect(statesOf(pool)).not.toContain("test/b ready");
+  await later;
 });
 
 test("a caller who leaves while a model waits for memory does not delay the next caller", async () => {

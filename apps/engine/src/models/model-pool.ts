@@ -22,6 +22,15 @@ export interface ModelPoolOptions {
   /** Another program for the processes, and other times. */
   program?: URL;
   times?: Partial<ProcessTimes>;
+  /** @default `limits.engine.passMs` */
+  passMs?: number;
+}
+
+/** Memory for which a model waits. */
+interface MemoryNeed {
+  least: number;
+  enough: number;
+  sinceMs: number;
 }
 
 /**
@@ -42,8 +51,8 @@ export class ModelPool {
   /** Problems by model, for the status. */
   readonly #failed = new LRUCache<string, { commit: string; key: string }>({ max: limits.engine.rememberedModels });
   readonly #sweeping: NodeJS.Timeout;
-  /** One load at a time waits for memory. */
-  #memoryTurn: Promise<void> = Promise.resolve();
+  /** Of models that wait for memory, in their order. */
+  readonly #needs: MemoryNeed[] = [];
   #isClosed = false;
 
   constructor(options: ModelPoolOptions) {
@@ -174,27 +183,43 @@ export class ModelPool {
     const { least, wanted } = estimateMemory(instance.model);
     const total = this.#budget.totalBytes;
     if (least > total) throw tooLarge(instance.model.id, least, total);
-    const turn = this.#memoryTurn;
-    const done = Promise.withResolvers<void>();
-    this.#memoryTurn = done.promise;
-    await turn;
+    const need = { least, enough: Math.min(wanted, total), sinceMs: performance.now() };
+    this.#needs.push(need);
     try {
-      const deadline = performance.now() + limits.engine.memoryWaitMs;
-      while (this.#budget.freeBytes < Math.min(wanted, total)) {
+      for (;;) {
         // Not a failure of the model.
         if (instance.waiting === 0) instance.ending.abort();
         instance.ending.signal.throwIfAborted();
-        const isFreeing = this.#freeMemory(Math.min(wanted, total));
-        // Rather a small context than waiting for others.
-        if (!isFreeing && this.#budget.freeBytes >= least) break;
-        const leftMs = deadline - performance.now();
+        if (this.#isMet(need)) break;
+        const leftMs = need.sinceMs + limits.engine.memoryWaitMs - performance.now();
         if (leftMs <= 0) throw busy(instance.model.id, least, total);
         await this.#budget.changedWithin(leftMs);
       }
       this.#resize(instance, Math.min(wanted, this.#budget.freeBytes));
     } finally {
-      done.resolve();
+      this.#needs.splice(this.#needs.indexOf(need), 1);
+      this.#budget.notify();
     }
+  }
+
+  /** Whether a model can be loaded now. Unloads idle models for the one that waits for longest. */
+  #isMet(need: MemoryNeed): boolean {
+    const [first = need] = this.#needs;
+    if (first !== need) {
+      // Others need not wait for it, but must not delay it for ever.
+      const isFreeing = this.#ending().length > 0;
+      const mayPass = performance.now() - first.sinceMs < (this.#options.passMs ?? limits.engine.passMs);
+      return !isFreeing && mayPass && this.#budget.freeBytes >= need.enough;
+    }
+    if (this.#budget.freeBytes >= need.enough) return true;
+    const isFreeing = this.#freeMemory(need.enough);
+    // Rather a small context than waiting for others.
+    return !isFreeing && this.#budget.freeBytes >= need.least;
+  }
+
+  /** Processes that will end without completing further calls. */
+  #ending(): ModelInstance[] {
+    return [...this.#leaving].filter(({ running }) => running === 0);
   }
 
   #resize(instance: ModelInstance, bytes: number): void {
@@ -205,8 +230,7 @@ export class ModelPool {
 
   /** Unloads idle models, those first that were used least recently. @returns whether memory will be free soon */
   #freeMemory(bytes: number): boolean {
-    const ending = [...this.#leaving].filter(({ running }) => running === 0);
-    let soonFree = ending.reduce((sum, { reservedBytes }) => sum + reservedBytes, this.#budget.freeBytes);
+    let soonFree = this.#ending().reduce((sum, { reservedBytes }) => sum + reservedBytes, this.#budget.freeBytes);
     const idle = [...this.#instances.values()].filter(({ isIdle }) => isIdle);
     for (const instance of idle.toSorted((left, right) => left.lastUsedAtMs - right.lastUsedAtMs)) {
       if (soonFree >= bytes) break;

@@ -17,6 +17,8 @@ export const engineLimits = {
     waitingPerModel: 256,
     /** How long the first calls of a model wait for memory. */
     memoryWaitMs: 60 * second,
+    /** How long smaller models are loaded while a larger one waits for memory that is not free yet. */
+    passMs: 15 * second,
     /** Models of which the engine remembers failures or speed. */
     rememberedModels: 1000,
     /** Time from the start of a process until its model is loaded. */
