@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
 import { languageName } from "../../text/language-name.ts";
 import { taskLabel } from "../../text/task-text.ts";
+import { providerName } from "../serving/provider-name.ts";
 import { formatLabel, libraryLabel, modalityLabel, rangeAddress, rangeLabel, taskGroup } from "./facet-labels.ts";
 import type { ListKind } from "./list-kind.ts";
 import type { ListedFacet } from "./listed-facet.ts";
@@ -74,7 +75,7 @@ export const modelsKind: ListKind = {
       facet: "provider",
       anyOf: "all",
       choice: "several",
-      label: (value, text) => (value === "all" ? text.lists.anyProvider : value),
+      label: (value, text) => (value === "all" ? text.lists.anyProvider : providerName(value, text)),
     },
     updated,
   ],

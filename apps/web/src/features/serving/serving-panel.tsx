@@ -2,6 +2,7 @@ import type { ModelProvider, ModelProviders, RunningHere } from "@modelyard/rout
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { formatNumber, formatPercent, formatUsd } from "../../text/format.ts";
+import { providerName } from "./provider-name.ts";
 
 interface ServingPanelProps {
   serving: ModelProviders;
@@ -26,7 +27,8 @@ const explainedColumns = [
 
 /** Shows a model's providers with prices and recent measurements. */
 export function ServingPanel({ serving: { data }, contextLength }: ServingPanelProps) {
-  const { serving: text, language } = useText();
+  const page = useText();
+  const { serving: text, language } = page;
   if (data.length === 0) return null;
   const isPricedByPiece = data.some(({ pricing }) => piecePrice(pricing) !== undefined);
   const explained = explainedColumns.filter((column) => column !== "piecePrice" || isPricedByPiece);
@@ -49,7 +51,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
             {data.map((row) => (
               <tr key={`${row.provider} ${row.task}`}>
                 <th scope="row">
-                  {row.provider === "local" ? text.thisHub : row.provider}
+                  {providerName(row.provider, page)}
                   {row.engine === undefined ? null : <RunsHere engine={row.engine} />}
                 </th>
                 <td>{statusText(text.status, row.status)}</td>

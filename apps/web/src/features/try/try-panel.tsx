@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type PageContext, usePage } from "../../frame/page-context.tsx";
 import { Island } from "../../islands/island.tsx";
 import { paths } from "../../paths.ts";
+import { providerName } from "../serving/provider-name.ts";
 import { showField, showProblem } from "./form/show-field.ts";
 import { type TryFormProps, tryFormIsland } from "./form/try-form-island.tsx";
 import type { FieldProblem } from "./read-widget-input.ts";
@@ -61,7 +62,10 @@ function formProps(widget: Widget, problem: FieldProblem | undefined, page: Page
       name: exampleFileName(file),
       hint: text.exampleFile(file.kind === "demo" ? file.name : file.path),
     },
-    provider: { chosen: provider ?? "", names: [...providers] },
+    provider: {
+      chosen: provider ?? "",
+      choices: [...providers].map((id) => ({ id, name: providerName(id, page.text) })),
+    },
     signIn: page.viewer === undefined ? paths.login({ next: `${page.location}#try` }) : undefined,
     problem: problem && showProblem(problem, text),
     text: {

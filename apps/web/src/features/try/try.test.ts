@@ -125,10 +125,23 @@ describe("a conversation", () => {
   const events = ["Light", "houses", " guide."].map((content) => ({ choices: [{ index: 0, delta: { content } }] }));
   const usage = { choices: [], usage: { prompt_tokens: 3, completion_tokens: 3, total_tokens: 6 } };
   const stream = [...events, usage].map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  const typed = { "content-type": "text/event-stream" };
   const answer = () =>
     new Response(`${stream}data: [DONE]\n\n`, {
-      headers: { "content-type": "text/event-stream", "x-provider": "simulator", "x-request-id": "r-1" },
+      headers: { ...typed, "x-provider": "simulator", "x-request-id": "r-1" },
     });
+  test("with a model that this hub runs names the hub", async () => {
+    const local = () => new Response(answer().body, { headers: { ...typed, "x-provider": "local" } });
+    const { request } = pagesFor("local", "conversational", local);
+    const page = await (await request("/acme/model", { user: true })).text();
+    expect(page).toContain('<option value="local">This hub</option>');
+    const headers = { accept: linesType };
+    const answered = await (await request("/acme/model/try", { user: true, files: question(), headers })).text();
+    expect(answered).toContain("<dd>This hub</dd>");
+    const turkish = await (await request("/acme/model", { user: true, headers: { "accept-language": "tr" } })).text();
+    expect(turkish).toContain("Bu hub");
+  });
+
   test("streams with JavaScript, then arrives as HTML with call details", async () => {
     const { request, asked } = pagesFor("simulator", "conversational", answer);
     const response = await request("/acme/model/try", {

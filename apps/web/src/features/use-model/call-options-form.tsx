@@ -1,6 +1,7 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ChoiceForm } from "../../ui/choice-form.tsx";
+import { providerName } from "../serving/provider-name.ts";
 import type { CallOptions } from "./inference-views.ts";
 
 interface CallOptionsFormProps {
@@ -10,7 +11,8 @@ interface CallOptionsFormProps {
 
 /** Provider, streaming, billing and endpoint of the code, as a plain form whose state is in the query. */
 export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
-  const { use: text } = useText();
+  const page = useText();
+  const { use: text } = page;
   const { provider, providers, stream, endpoint } = options;
   const choices = [];
   if (endpoint === undefined) {
@@ -19,7 +21,10 @@ export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
       label: text.provider,
       className: "field",
       value: provider ?? "",
-      options: [{ value: "", label: text.anyProvider }, ...providers.map((id) => ({ value: id, label: id }))],
+      options: [
+        { value: "", label: text.anyProvider },
+        ...providers.map((id) => ({ value: id, label: providerName(id, page) })),
+      ],
     });
   }
   if (stream !== undefined) {

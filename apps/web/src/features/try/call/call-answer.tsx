@@ -1,6 +1,7 @@
 import { useText } from "../../../frame/page-context.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { providerName } from "../../serving/provider-name.ts";
 import { OutputView } from "../output/output-view.tsx";
 import type { DrawnOutput } from "../output/shown-media.ts";
 import type { CallCode } from "./call-code.ts";
@@ -59,13 +60,14 @@ export function CallAnswer({
 }
 
 function Failure({ failure: { provider, said, status, requestId, next } }: { failure: CallFailure }) {
-  const { failure: words, facts } = useText().widget;
+  const text = useText();
+  const { failure: words, facts } = text.widget;
   return (
     <div role="alert" className="note problem">
       <Icon name="alert" />
       <div>
         <p className="font-semibold">
-          {provider === undefined ? words.unsent : words.by(provider)}
+          {provider === undefined ? words.unsent : words.by(providerName(provider, text))}
           {status === undefined ? null : ` · ${words.status(status)}`}
         </p>
         <p>{said}</p>
@@ -81,10 +83,11 @@ function Failure({ failure: { provider, said, status, requestId, next } }: { fai
 }
 
 function Facts({ facts }: { facts: CallFacts }) {
-  const { facts: words } = useText().widget;
+  const text = useText();
+  const { facts: words } = text.widget;
   const { provider, elapsedMs, firstTextMs, tokensPerSecond, costUsd, requestId } = facts;
   const rows: [name: string, value: string][] = [
-    ...(provider === undefined ? [] : [[words.provider, provider] satisfies [string, string]]),
+    ...(provider === undefined ? [] : [[words.provider, providerName(provider, text)] satisfies [string, string]]),
     [words.elapsed, words.seconds((elapsedMs / 1000).toFixed(2))],
   ];
   if (firstTextMs !== undefined) rows.push([words.firstText, words.seconds((firstTextMs / 1000).toFixed(2))]);

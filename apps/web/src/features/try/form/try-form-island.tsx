@@ -13,7 +13,7 @@ const TryFormProps = z.object({
   areSettingsOpen: z.boolean(),
   /** File to send if the visitor selects none. */
   exampleFile: z.optional(z.object({ name: z.string(), hint: z.string() })),
-  provider: z.object({ chosen: z.string(), names: z.array(z.string()) }),
+  provider: z.object({ chosen: z.string(), choices: z.array(z.object({ id: z.string(), name: z.string() })) }),
   /** URL of the sign-in page. */
   signIn: z.optional(z.string()),
   problem: z.optional(ShownProblem),
@@ -72,8 +72,8 @@ function TryForm(props: TryFormProps) {
             <span>{text.provider}</span>
             <select name="provider" defaultValue={provider.chosen}>
               <option value="">{text.anyProvider}</option>
-              {provider.names.map((name) => (
-                <option key={name} value={name}>
+              {provider.choices.map(({ id, name }) => (
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}
