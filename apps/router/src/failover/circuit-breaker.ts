@@ -19,10 +19,10 @@ export interface CircuitKey {
 }
 
 /**
- * `key`: the provider refused or limited this key or account, which says nothing about calls with other keys.
- * `provider`: it failed, could not be reached or took too long.
+ * `key`: the provider refused this key or account, which says nothing about calls with other keys. `limit`: it limits the rate of
+ * this key or account. `provider`: it failed, could not be reached or took too long.
  */
-export type CircuitFailure = "key" | "provider";
+export type CircuitFailure = "key" | "limit" | "provider";
 
 interface Circuit {
   /** In a row. */
@@ -31,6 +31,10 @@ interface Circuit {
   openings: number;
   opensUntilMs: number;
   probing: boolean;
+}
+
+interface OwnedCircuit extends Circuit {
+  lastFailure: CircuitFailure;
 }
 
 interface SharedCircuit extends Circuit {
@@ -48,6 +52,8 @@ interface SharedCircuit extends Circuit {
 export interface CircuitBreaker {
   /** @returns 0 when a call may be made now, otherwise how many milliseconds to wait; 0 must be followed by a report */
   admit(key: CircuitKey): number;
+  /** Whether calls wait only because the provider limits the rate of this owner. */
+  isLimited(key: CircuitKey): boolean;
   succeeded(key: CircuitKey): void;
   failed(key: CircuitKey, failure: CircuitFailure): void;
   /** Must be called when a call ended without a result that says anything about the provider. */
@@ -58,7 +64,7 @@ export interface CircuitBreaker {
 export function createCircuitBreaker(now: () => number): CircuitBreaker {
   // Circuits without failures are not stored. Two maps, so that many failing keys cannot push the shared circuits out.
   const shared = new LRUCache<string, SharedCircuit>({ max: limits.router.circuits });
-  const owned = new LRUCache<string, Circuit>({ max: limits.router.circuits });
+  const owned = new LRUCache<string, OwnedCircuit>({ max: limits.router.circuits });
 
   function waitOf(circuit: Circuit | undefined): number {
     if (circuit === undefined || circuit.openings === 0) return 0;
@@ -85,15 +91,20 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       for (const circuit of circuits) if (circuit !== undefined && circuit.openings > 0) circuit.probing = true;
       return 0;
     },
+    isLimited(key) {
+      const own = owned.get(key.owned);
+      return own?.lastFailure === "limit" && waitOf(own) > 0 && waitOf(shared.get(key.shared)) === 0;
+    },
     succeeded(key) {
       shared.delete(key.shared);
       owned.delete(key.owned);
     },
     failed(key, failure) {
-      const own = circuitOf(owned, key.owned, closed);
+      const own = circuitOf(owned, key.owned, () => ({ ...closed(), lastFailure: failure }));
       own.failures += 1;
+      own.lastFailure = failure;
       if (own.failures >= failuresToOpen) open(own);
-      if (failure === "key") {
+      if (failure !== "provider") {
         endProbe(shared.get(key.shared));
         return;
       }

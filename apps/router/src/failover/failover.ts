@@ -40,7 +40,7 @@ export function createFailover({ quotas, orderCandidates, retryBudget, guarded, 
       const { modelId, policy } = reference;
       const attempts: FailedAttempt[] = [];
       const skipped = [...chosen.skipped];
-      let coolingDownMs: number | undefined;
+      let wait: Wait | undefined;
       let overBudget: RouterError | undefined;
       let mayContinue = true;
       const admitted = quotas.admit(call);
@@ -67,7 +67,7 @@ export function createFailover({ quotas, orderCandidates, retryBudget, guarded, 
       }
       if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl: call.settingsLink() });
       if (overBudget !== undefined) throw overBudget;
-      if (coolingDownMs !== undefined) throw coolingDown(reference, skipped, coolingDownMs);
+      if (wait !== undefined) throw coolingDown(reference, skipped, wait);
       throw modelNotSupported(reference, skipped, call.settingsLink());
 
       function reasonToSkip({ circuit, provider }: Candidate): string | undefined {
@@ -80,17 +80,26 @@ export function createFailover({ quotas, orderCandidates, retryBudget, guarded, 
           guarded.skip(circuit);
           return "was not called: too many calls are being retried at the moment";
         }
-        coolingDownMs = Math.min(coolingDownMs ?? Number.POSITIVE_INFINITY, waitMs);
-        return `failed several times in a row and is cooling down for ${Math.ceil(waitMs / 1000)} s`;
+        const isLimited = guarded.isLimited(circuit);
+        if (wait === undefined || waitMs < wait.ms) wait = { ms: waitMs, isLimited };
+        const what = isLimited ? "limited your calls" : "failed";
+        return `${what} several times in a row and is cooling down for ${Math.ceil(waitMs / 1000)} s`;
       }
     },
   };
 }
 
-function coolingDown({ modelId }: ModelReference, skipped: readonly Skipped[], waitMs: number): RouterError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+/** How long the provider cools down that can be called first. */
+interface Wait {
+  ms: number;
+  /** Because of the rate of this caller, not of a failure. */
+  isLimited: boolean;
+}
+
+function coolingDown({ modelId }: ModelReference, skipped: readonly Skipped[], wait: Wait): RouterError {
+  const seconds = Math.max(1, Math.ceil(wait.ms / 1000));
   return new RouterError({
-    status: 503,
+    status: wait.isLimited ? 429 : 503,
     code: "providers_resting",
     message: `No provider can serve ${modelId} now: ${reasonsOf(skipped)}. Try again in ${seconds} s.`,
     headers: { "retry-after": String(seconds) },

@@ -8,6 +8,8 @@ import type { CircuitBreaker, CircuitFailure, CircuitKey } from "./circuit-break
 export interface GuardedAttempts {
   /** @returns 0 when an attempt may be made now, otherwise how many milliseconds to wait; 0 must be followed by `make` or `skip` */
   admit(circuit: CircuitKey): number;
+  /** Whether attempts wait only because the provider limits the rate of this caller. */
+  isLimited(circuit: CircuitKey): boolean;
   /** Must be called when an admitted attempt is not made. */
   skip(circuit: CircuitKey): void;
   make(
@@ -26,6 +28,7 @@ interface GuardedAttemptsOptions {
 export function createGuardedAttempts({ breaker, health, now }: GuardedAttemptsOptions): GuardedAttempts {
   return {
     admit: (circuit) => breaker.admit(circuit),
+    isLimited: (circuit) => breaker.isLimited(circuit),
     skip: (circuit) => breaker.unknown(circuit),
     async make(call, circuit, attempt) {
       const startedAtMs = now();
@@ -35,7 +38,7 @@ export function createGuardedAttempts({ breaker, health, now }: GuardedAttemptsO
         const failure = outcome === undefined ? interruptionOf(call) : failureOf(outcome);
         verdict = failure ?? "good";
         // Health is public: the refusal of one user's key says nothing about the provider.
-        if (failure === "key" && circuit.owner !== hubKey) return outcome;
+        if ((failure === "key" || failure === "limit") && circuit.owner !== hubKey) return outcome;
         const { providerFirstByteMs, outputTokens } = call.report;
         const firstByteMs = outcome === undefined ? providerFirstByteMs : undefined;
         const writingMs = now() - startedAtMs - (firstByteMs ?? 0);
@@ -56,11 +59,12 @@ function interruptionOf({ report }: CallRecord): CircuitFailure | undefined {
   return report.error === undefined ? undefined : "provider";
 }
 
-/** Statuses that refuse or limit a key or its account. */
-const aboutTheKey: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
+/** Statuses that refuse a key or its account. */
+const aboutTheKey: ReadonlySet<number> = new Set([401, 402, 403, 408]);
 
 /** @returns `undefined` where the failure is about the request */
 function failureOf(outcome: FailedOutcome): CircuitFailure | undefined {
   if (outcome.kind === "failed" || outcome.status >= 500) return "provider";
+  if (outcome.status === 429) return "limit";
   return aboutTheKey.has(outcome.status) ? "key" : undefined;
 }

@@ -56,6 +56,7 @@ beforeAll(async () => {
   engine = await startScriptedProvider();
   Object.assign(engine.script, {
     "POST /v1/chat/completions": () => ({ body: completion }),
+    "POST /v1/completions": () => ({ body: { choices: [{ index: 0, text: "upon", finish_reason: "stop" }] } }),
     "POST /models/yard/labels": () => ({ body: [[{ label: "good", score: 0.9 }]] }),
     "POST /models/yard/labels/pipeline/text-classification": () => ({ body: [[{ label: "good", score: 0.9 }]] }),
     "GET /engine/status": () => ({ body: status }),
@@ -103,6 +104,11 @@ describe("the addresses of the provider", () => {
       body: chat("anything"),
       reaches: "/v1/chat/completions",
     },
+    {
+      path: "/router/hf-inference/models/yard/tiny/v1/completions",
+      body: JSON.stringify({ prompt: "Once" }),
+      reaches: "/v1/completions",
+    },
   ])("$path reaches the engine", async ({ path, body, reaches }) => {
     const response = await under.call({ path, body });
     expect([response.status, response.headers.get("x-provider")]).toEqual([200, "local"]);
@@ -140,10 +146,14 @@ test("a caller whose queue is full does not keep others from the model", async (
   const refusal = { status: 429, body: { error: { message: "busy", type: "rate_limit_error", code: "queue_full" } } };
   script["POST /v1/chat/completions"] = ({ headers }) =>
     headers["x-modelyard-caller"] === caller.userId ? refusal : { body: completion };
-  for (let times = 0; times < 6; times++) await under.call({ model: "yard/tiny" });
+  const statuses: number[] = [];
+  for (let times = 0; times < 7; times++) statuses.push((await under.call({ model: "yard/tiny" })).status);
   const other = await under.call({ model: "yard/tiny", headers: { authorization: `Bearer ${otherToken}` } });
   Object.assign(script, before);
   expect(other.status).toBe(200);
+  // The last ones were not sent to the engine any more.
+  expect(statuses).toEqual(statuses.map(() => 429));
+  expect(engine.received).toHaveLength(6);
 });
 
 test("the providers of a model say how it runs here", async () => {

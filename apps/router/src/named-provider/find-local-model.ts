@@ -17,8 +17,9 @@ export interface Callable {
   authorization: Readonly<Record<string, string>>;
 }
 
-/** The path of a model with two segments, an optional task, or its own chat address. */
-const modelPath = /^models\/([\w.-]{1,96}\/[\w.-]{1,96})(\/pipeline\/[a-z0-9-]{1,64}|\/v1\/chat\/completions)?$/;
+/** The path of a model with two segments, an optional task, or one of its own addresses in OpenAI's format. */
+const modelPath =
+  /^models\/([\w.-]{1,96}\/[\w.-]{1,96})(\/pipeline\/[a-z0-9-]{1,64}|\/v1\/(?:chat\/completions|completions|embeddings))?$/;
 /** Paths whose body names the model. */
 const bodyPaths: ReadonlySet<string> = new Set([plainChatRoute, "v1/completions", "v1/embeddings"]);
 
@@ -71,7 +72,7 @@ export async function findLocalModel(
   if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
   if (mapping === undefined) throw notRunHere(mapped.modelId);
   const { origin, pathPrefix } = provider;
-  const path = rest.startsWith("/v1/") ? plainChatRoute : callerPath;
+  const path = rest.startsWith("/v1/") ? rest.slice(1) : callerPath;
   const headers = engineHeaders({ userId: identity.userId, modelId: mapped.modelId });
   const known = { origin, path: `${pathPrefix}/${path}`, startsJob: false, chat: path === plainChatRoute, headers };
   return { provider, known, authorization, modelId: mapped.modelId };
