@@ -54,7 +54,7 @@ export interface HubOptions {
   trustedPublishers?: TrustedPublisherOptions;
   /** Runs models itself. @default it runs none */
   localModels?: {
-    /** The largest model, in bytes. All nodes have the same. */
+    /** Memory for models, in bytes: larger ones are not offered. All nodes have the same. */
     mostBytes: number;
     /** Copies of files that are not in the object store as such. */
     cacheBytes: number;

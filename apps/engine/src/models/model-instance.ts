@@ -180,7 +180,8 @@ export class ModelInstance {
   #measure(tokens: number, ms: number): void {
     if (tokens < 8 || ms <= 0) return;
     const speed = (tokens / ms) * 1000;
-    this.tokensPerSecond = this.tokensPerSecond === undefined ? speed : this.tokensPerSecond * 0.8 + speed * 0.2;
+    const mean = this.tokensPerSecond === undefined ? speed : this.tokensPerSecond * 0.8 + speed * 0.2;
+    this.tokensPerSecond = Math.round(mean * 10) / 10;
   }
 
   /** Removes and returns the calls that have not begun. */

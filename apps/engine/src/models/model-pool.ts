@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { estimateMemory } from "@modelyard/platform/local-model-memory";
 import type { Logger } from "@modelyard/platform/logger";
 import { LRUCache } from "lru-cache";
 import type { EngineStatus } from "../contract/index.ts";
@@ -6,7 +7,6 @@ import { EngineError } from "../errors/engine-error.ts";
 import { ModelProcess, type ProcessTimes } from "../processes/model-process.ts";
 import { LoadFailures } from "./load-failures.ts";
 import { MemoryBudget } from "./memory-budget.ts";
-import { estimateMemory } from "./memory-estimate.ts";
 import { type CallRequest, ModelInstance, PendingCall } from "./model-instance.ts";
 import type { HeldFiles, ModelSource } from "./model-source.ts";
 
@@ -148,12 +148,9 @@ export class ModelPool {
       const facts = await process.loaded;
       instance.facts = facts;
       this.#resize(instance, Math.min(memoryBytes, facts.memoryBytes ?? memoryBytes));
-      instance.loadMs = performance.now() - startedAtMs;
+      instance.loadMs = Math.round(performance.now() - startedAtMs);
       this.#measured.set(model.id, { loadMs: instance.loadMs, tokensPerSecond: undefined });
-      logger.info(
-        { model: model.id, commit: model.commit, loadMs: Math.round(instance.loadMs), ...facts },
-        "model loaded",
-      );
+      logger.info({ model: model.id, commit: model.commit, loadMs: instance.loadMs, ...facts }, "model loaded");
       instance.state = this.#leaving.has(instance) ? "stopping" : "ready";
       instance.lastUsedAtMs = Date.now();
       instance.dispatch();

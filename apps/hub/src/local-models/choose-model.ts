@@ -1,4 +1,5 @@
 import { chooseOnnxModel } from "@modelyard/model-files";
+import { estimateMemory } from "@modelyard/platform/local-model-memory";
 import type { IndexedFile, RepoWithFiles } from "../repos/tables.ts";
 import { chooseGguf } from "./gguf-choice.ts";
 
@@ -57,7 +58,7 @@ function chooseGgufModel({ files, modelFiles, pipelineTag }: DescribedRepo): Loc
   return { runtime: "gguf", task, files: [file] };
 }
 
-/** Returns the size of the weights and all files beside them. */
-export function bytesOf({ files }: LocalModel): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
+/** Returns the memory that the engine needs for a model, in bytes. */
+export function memoryOf({ runtime, task, files }: LocalModel): number {
+  return estimateMemory({ runtime, task, files: files.map(({ size }) => ({ sizeBytes: size })) }).least;
 }

@@ -5,7 +5,8 @@ import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
 import { mappings } from "../mappings/tables.ts";
-import { bytesOf, type LocalModel } from "./choose-model.ts";
+import { repos } from "../repos/tables.ts";
+import { type LocalModel, memoryOf } from "./choose-model.ts";
 
 /** The id of this hub as a provider. Its mappings follow from the files of repositories; users cannot change them. */
 export const localProvider = "local";
@@ -14,7 +15,7 @@ interface LocalMapping {
   modelId: string;
   /** `undefined`: the hub runs nothing of this repository. */
   model: LocalModel | undefined;
-  /** The largest model that the engine runs; 0: it is off. */
+  /** Memory of the engine; 0: it is off. */
   mostBytes: number;
 }
 
@@ -30,12 +31,17 @@ export async function keepLocalMapping(
   await announceDirectoryChange(transaction, { kind: "mappings" });
 }
 
+/** Whether a repository is a model with a mapping to this hub. */
+export const isMappedHere = sql<boolean>`${repos.type} = 'model' and exists (
+  select from ${mappings} where ${mappings.foldedModelId} = ${repos.foldedFullName} and ${mappings.provider} = ${localProvider}
+)`;
+
 /** @returns whether the mapping is new or differs from before */
 async function map(
   queries: Queries,
   { modelId, model, mostBytes }: LocalMapping & { model: LocalModel },
 ): Promise<boolean> {
-  const modelBytes = bytesOf(model);
+  const modelBytes = memoryOf(model);
   const status = modelBytes <= mostBytes ? "live" : "error";
   const row = { modelId, providerModelId: modelId, task: model.task, status, modelBytes } as const;
   const stored = sql`(${mappings.modelId}, ${mappings.task}, ${mappings.status}, ${mappings.modelBytes})`;

@@ -9,7 +9,9 @@ import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { applyLocalLimit } from "./local-mapping.ts";
 import type { LocalModels } from "./local-models.ts";
 
-const mostBytes = 100_000;
+const MiB = 2 ** 20;
+/** The engine needs 192 MiB for a model without weights. */
+const mostBytes = 193 * MiB;
 let hub: TestHub;
 let models: LocalModels;
 beforeAll(async () => {
@@ -76,6 +78,14 @@ test("the mapping follows the files of the newest commit", async () => {
   expect(await localMapping(id)).toBeUndefined();
 });
 
+test("a dataset of the same name does not change the mapping of a model", async () => {
+  const id = await publish("twin", { "model.gguf": gguf("{{ messages }}") });
+  await hub.send("alice", "POST", "/api/repos/create", { name: "twin", type: "dataset" });
+  const body = commitBody(header(), { key: "file", value: { path: "a.txt", content: "a" } });
+  expect((await hub.send("alice", "POST", `/api/datasets/${id}/commit/main`, body, asCommit)).status).toBe(200);
+  expect(await localMapping(id)).toMatchObject({ status: "live" });
+});
+
 test("a split file is not served: the engine loads one file", async () => {
   const part = gguf("{{ messages }}");
   const id = await publish("split", { "m-00001-of-00002.gguf": part, "m-00002-of-00002.gguf": part });
@@ -88,7 +98,7 @@ test("a file that is no GGUF file is not served", async () => {
 });
 
 test("a model that does not fit the limit is not offered, until the limit is higher", async () => {
-  const id = await publish("large", { "model.gguf": Buffer.concat([gguf("{{ m }}"), Buffer.alloc(mostBytes)]) });
+  const id = await publish("large", { "model.gguf": Buffer.concat([gguf("{{ m }}"), Buffer.alloc(2 * MiB)]) });
   expect(await localMapping(id)).toMatchObject({ status: "error" });
   await applyLocalLimit(hub.database.orm, mostBytes * 2);
   expect(await localMapping(id)).toMatchObject({ status: "live" });

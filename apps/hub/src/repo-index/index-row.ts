@@ -28,7 +28,7 @@ export type IndexColumns = Pick<
 >;
 
 /** Increase it when the same commit would give a different row. The next start then rebuilds all rows. */
-export const indexVersion = 6;
+export const indexVersion = 7;
 
 /** Computes the indexed columns of a commit. */
 export function indexColumns(

@@ -7,7 +7,7 @@ import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { chooseLocalModel, type LocalModel } from "../local-models/choose-model.ts";
-import { keepLocalMapping } from "../local-models/local-mapping.ts";
+import { isMappedHere, keepLocalMapping } from "../local-models/local-mapping.ts";
 import { repairLinks } from "../refs/links/repair-links.ts";
 import { wasDeletedMeanwhile } from "../repos/has-repo.ts";
 import { type RepoRow, repoColumns, repos } from "../repos/tables.ts";
@@ -41,8 +41,9 @@ interface IndexedState {
   /** The blob of its README.md, if there is one. */
   readmeId: string | null;
   columns: PgUpdateSetSource<typeof repos>;
-  /** What this hub can run of it. */
+  /** What this hub can run of it, and whether it could run something before. */
   localModel: LocalModel | undefined;
+  wasMappedHere: boolean;
   actorId: string | undefined;
 }
 
@@ -59,7 +60,7 @@ interface Written {
  */
 async function writeRow(
   { orm, now, localModelBytes: mostBytes }: IndexContext,
-  { id, knownSha, readmeId, columns, localModel, actorId }: IndexedState,
+  { id, knownSha, readmeId, columns, localModel, wasMappedHere, actorId }: IndexedState,
 ): Promise<Written> {
   return orm.transaction(async (transaction) => {
     const [repo] = await transaction
@@ -70,7 +71,7 @@ async function writeRow(
       .prepare("index-repo")
       .execute();
     if (repo === undefined) return { isWritten: false, isCardKnown: false };
-    if (repo.type === "model")
+    if (localModel !== undefined || wasMappedHere)
       await keepLocalMapping(transaction, { modelId: repo.fullName, model: localModel, mostBytes });
     if (repo.sha === knownSha) return { isWritten: true, isCardKnown: false };
     const updatedRefs = [{ ref: mainRef, oldSha: knownSha, newSha: repo.sha }];
@@ -108,6 +109,7 @@ async function updateRow(
       readmeId: readme?.blobId ?? null,
       columns: { ...columns, facets: withProviders(facets) },
       localModel,
+      wasMappedHere: known.isMappedHere,
       actorId,
     });
     isCardKnown = written.isCardKnown;
@@ -135,12 +137,15 @@ export async function reindexAfterWrite(
   }
 }
 
-type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt" | "indexVersion">;
+interface IndexedRow extends Pick<RepoRow, "type" | "sha" | "createdAt" | "indexVersion"> {
+  /** Whether this hub runs a model of it. */
+  isMappedHere: boolean;
+}
 
 async function indexedRow({ orm }: Pick<HubContext, "orm">, repoId: string): Promise<IndexedRow | undefined> {
   const { type, sha, createdAt, indexVersion: version } = repos;
   const [row] = await orm
-    .select({ type, sha, createdAt, indexVersion: version })
+    .select({ type, sha, createdAt, indexVersion: version, isMappedHere })
     .from(repos)
     .where(eq(repos.id, repoId))
     .prepare("indexed-row")

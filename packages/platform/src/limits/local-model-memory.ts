@@ -1,5 +1,4 @@
-import { limits } from "@modelyard/platform/limits";
-import type { ServedModel } from "./model-source.ts";
+import { limits } from "./limits.ts";
 
 const { processBytes, leastContextBytes, contextBytes } = limits.engine;
 /** Runtimes convert some weights for this processor, and keep the result in memory. */
@@ -14,12 +13,19 @@ export interface MemoryEstimate {
   wanted: number;
 }
 
-/** Estimates the memory of a model from the sizes of its files, because only its process reads them. */
-export function estimateMemory({
-  files,
-  runtime,
-  task,
-}: Pick<ServedModel, "files" | "runtime" | "task">): MemoryEstimate {
+/** What a model is loaded from. */
+interface LocalModel {
+  runtime: "gguf" | "onnx";
+  /** A pipeline tag, or `conversational`. */
+  task: string;
+  files: readonly { sizeBytes: number }[];
+}
+
+/**
+ * Estimates the memory of a model from the sizes of its files, because only its process reads them. The hub offers the models that fit,
+ * and the engine reserves the memory.
+ */
+export function estimateMemory({ files, runtime, task }: LocalModel): MemoryEstimate {
   const weights = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (runtime === "onnx") return estimateOnnx(weights, task);
   const base = processBytes + Math.ceil(weights * weightShare);

@@ -1,13 +1,11 @@
-import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { estimateMemory } from "./memory-estimate.ts";
+import { limits } from "./limits.ts";
+import { estimateMemory } from "./local-model-memory.ts";
 
 const { processBytes, runtimeBytes, loadFactor, optimizationBytes, optimizedFromBytes, imagePixels, pixelBytes } =
   limits.onnx;
-const of = (runtime: "gguf" | "onnx", ...sizes: [number, ...number[]]) => {
-  const [first, ...others] = sizes.map((sizeBytes, index) => ({ path: `${index}`, sizeBytes }));
-  if (first === undefined) throw new Error("no file");
-  return estimateMemory({ runtime, task: "feature-extraction", files: [first, ...others] });
+const of = (runtime: "gguf" | "onnx", ...sizes: number[]) => {
+  return estimateMemory({ runtime, task: "feature-extraction", files: sizes.map((sizeBytes) => ({ sizeBytes })) });
 };
 
 test("a GGUF model needs its weights, a process and a context", () => {
@@ -23,7 +21,7 @@ test("an ONNX model gets at least what its runtime requires to load it", () => {
 });
 
 test("a model of images gets memory for the largest image", () => {
-  const files = [{ path: "model.onnx", sizeBytes: 100_000 }] as const;
+  const files = [{ sizeBytes: 100_000 }];
   const { least, wanted } = estimateMemory({ runtime: "onnx", task: "image-classification", files });
   expect(wanted - least).toBe(imagePixels * pixelBytes);
 });
