@@ -11,7 +11,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/snippets": ["@modelyard/tasks"],
   "packages/inference": ["@modelyard/tasks"],
   "packages/model-files": ["@modelyard/tasks"],
-  "apps/router": ["@modelyard/tasks", "@modelyard/inference", "@modelyard/platform", "@modelyard/model-files"],
+  "apps/router": [
+    "@modelyard/tasks",
+    "@modelyard/inference",
+    "@modelyard/platform",
+    "@modelyard/model-files",
+    // The router passes on the state of the engine.
+    "@modelyard/engine/contract",
+  ],
   "apps/engine": ["@modelyard/platform", "@modelyard/model-files", "@modelyard/snippets"],
   "apps/hub": ["@modelyard/tasks", "@modelyard/platform", "@modelyard/model-files", "@modelyard/snippets"],
   "apps/web": [
