@@ -71,10 +71,12 @@ function loadProblem(modelId: string, lines: readonly string[], cause: unknown):
       { cause },
     );
   }
-  const reason = lines.findLast((line) => /error|missing|invalid|failed|wrong/i.test(line)) ?? "it could not be loaded";
+  const line = lines.findLast((one) => /error|missing|invalid|failed|wrong/i.test(one)) ?? "it gave no reason";
+  // Lines begin with names of functions.
+  const reason = line.slice(0, 300).replace(/^(?:\w{1,60}: ){1,3}(?:error loading model: )?/, "");
   return new RuntimeError(
     "damaged_file",
-    `The GGUF file of ${modelId} cannot be loaded: ${reason.slice(0, 300)}. Convert the model again, and upload it.`,
+    `The GGUF file of ${modelId} is damaged, or was made for a newer version of llama.cpp, which could not load it: ${reason}. Convert the model again, and upload it.`,
     { cause },
   );
 }
