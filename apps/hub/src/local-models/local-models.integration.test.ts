@@ -1,7 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type WrittenValue, writeGguf } from "@modelyard/model-files/writers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openDiskDriver } from "../objects/drivers/disk/disk-driver.ts";
 import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
@@ -174,6 +178,38 @@ test("a file that was deleted permanently is not provided from its copy", async 
   const deleted = await hub.send("alice", "POST", path, deletion);
   expect([deleted.status, await deleted.text()]).toEqual([200, expect.anything()]);
   await expect(models.hold(model, signal)).rejects.toThrow("not in the object store");
+});
+
+test("a store without local files, such as S3: models are copied into a cache of bounded size", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-no-paths-"));
+  const { path: _path, ...driver } = await openDiskDriver(folder);
+  const remote = await createTestHub({ objectDriver: driver, localModels: { mostBytes, cacheBytes: 2 * MiB } });
+  onTestFinished(async () => {
+    await remote.stop();
+    await rm(folder, { recursive: true });
+  });
+  const found = remote.localModels;
+  const held: { path: string; release: () => void }[] = [];
+  const hold = async (name: string, byte: number) => {
+    const id = `alice/${name}`;
+    const object = lfsObject(Buffer.concat([gguf("{{ messages }}"), Buffer.alloc(0.7 * MiB, byte)]));
+    await remote.send("alice", "POST", "/api/repos/create", { name });
+    await uploadObject(remote, "alice", id, object);
+    expect((await commitTo(remote, "alice", id, lfsFile("model.gguf", object))).status).toBe(200);
+    const model = await found?.find(id);
+    if (found === undefined || model === undefined) throw new Error("not found");
+    const { paths, release } = await found.hold(model, signal);
+    const path = paths.get("model.gguf") ?? "";
+    expect((await readFile(path)).equals(object.content)).toBe(true);
+    held.push({ path, release });
+  };
+  await hold("one", 1);
+  await hold("two", 2);
+  await expect(hold("three", 3)).rejects.toThrow("does not fit into the cache");
+  held[0]?.release();
+  await hold("four", 4);
+  await expect.poll(() => existsSync(held[0]?.path ?? "")).toBe(false);
+  expect(existsSync(held[1]?.path ?? "")).toBe(true);
 });
 
 test("a moved model keeps its mapping, and is found by both names", async () => {
