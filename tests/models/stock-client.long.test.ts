@@ -19,11 +19,10 @@ import { demoModel, type FolderModel, folderSource } from "./testing/demo-source
 
 const config = { model_type: "bert", max_position_embeddings: 10, num_attention_heads: 1, hidden_size: 2 };
 const textFiles = { "tokenizer.json": tokenizerJson, "tokenizer_config.json": { model_max_length: 512 } };
-const entities = ["O", "B-PER"];
 const tiny = {
   "token-classification": {
     "model.onnx": tableGraph(rowsOf(2, { john: [0, 9], in: [9, 0], "[CLS]": [9, 0], "[SEP]": [9, 0] }), "logits"),
-    "config.json": { ...config, id2label: { ...entities } },
+    "config.json": { ...config, id2label: { 0: "O", 1: "B-PER" } },
   },
   "fill-mask": {
     "model.onnx": tableGraph(rowsOf(16, { "[MASK]": [0, 0, 0, 0, 0, 9, 1] }), "logits"),
@@ -34,7 +33,10 @@ const tiny = {
     "config.json": { ...config, id2label: { 0: "contradiction", 1: "neutral", 2: "entailment" } },
   },
 };
-const written = Object.entries(tiny).map(([task, files]) => ({ task, ...writeModelFiles({ ...files, ...textFiles }) }));
+const written = Object.entries(tiny).map(([task, files]) => {
+  const { files: list, remove } = writeModelFiles({ ...files, ...textFiles });
+  return { task, files: list, remove };
+});
 
 const models = new Map<string, FolderModel>([
   ["yard/tiny-chat", demoModel("tiny-chat-GGUF", "tiny-chat.Q8_0.gguf", "conversational")],
@@ -161,45 +163,47 @@ describe("@huggingface/inference with models that this hub runs", () => {
   });
 });
 
+const answerTo = async (caller: string) => {
+  const response = await fetch(`${engine.url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "x-modelyard-caller": caller },
+    body: JSON.stringify({
+      model: "yard/tiny-chat",
+      messages: [{ role: "user", content: "What is the capital of France?" }],
+      temperature: 0,
+    }),
+  });
+  const { choices } = Answer.parse(await response.json());
+  return choices[0]?.message.content;
+};
+
 test("50 callers of a chat model at once all get its answer", async () => {
-  const one = async (caller: string) => {
-    const response = await fetch(`${engine.url}/v1/chat/completions`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "x-modelyard-caller": caller },
-      body: JSON.stringify({
-        model: "yard/tiny-chat",
-        messages: [{ role: "user", content: "What is the capital of France?" }],
-        temperature: 0,
-      }),
-    });
-    const { choices } = Answer.parse(await response.json());
-    return choices[0]?.message.content;
-  };
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => one(`caller ${index}`)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => answerTo(`caller ${index}`)));
   expect(new Set(answers)).toEqual(new Set(["The capital of France is Paris."]));
 });
+
+const complete = (model: string, body = {}) =>
+  fetch(`${engine.url}/v1/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model, prompt: "Once upon a time", temperature: 1, ...body }),
+  });
+const commits = () => engine.status().models.filter(({ id }) => id === "tests/changing");
 
 test("a changed or deleted model: its stream ends properly, and the next call gets what is true now", async () => {
   const tinyChat = models.get("yard/tiny-chat");
   if (tinyChat === undefined) throw new Error("There is no model.");
   models.set("tests/changing", tinyChat);
-  const call = (model: string, body = {}) =>
-    fetch(`${engine.url}/v1/completions`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}` },
-      body: JSON.stringify({ model, prompt: "Once upon a time", temperature: 1, ...body }),
-    });
-  const commits = () => engine.status().models.filter(({ id }) => id === "tests/changing");
   const changes: [string, () => void, number][] = [
     ["a new commit", () => models.set("tests/changing", { ...tinyChat, commit: "b".repeat(40) }), 200],
     ["deletion", () => models.delete("tests/changing"), 404],
   ];
   for (const [what, change, status] of changes) {
-    const stream = await call("tests/changing", { max_tokens: 400, stream: true });
+    const stream = await complete("tests/changing", { max_tokens: 400, stream: true });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = (await reader?.read())?.value ?? "";
     change();
-    const next = call("tests/changing");
+    const next = complete("tests/changing");
     let text = first;
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += part.value;
     expect([what, text.endsWith("data: [DONE]\n\n"), text.includes('"error"')]).toEqual([what, true, false]);

@@ -203,7 +203,7 @@ export class ModelPool {
   #isMet(need: MemoryNeed): boolean {
     const [first = need] = this.#needs;
     if (first !== need) {
-      // Others need not wait for it, but must not delay it for ever.
+      // Others need not wait for it, but must not delay it endlessly.
       const isFreeing = this.#ending().length > 0;
       const mayPass = performance.now() - first.sinceMs < (this.#options.passMs ?? limits.engine.passMs);
       return !isFreeing && mayPass && this.#budget.freeBytes >= need.enough;

@@ -21,10 +21,11 @@ test("a caller with running entries waits for callers without", () => {
   expect(takeAll(queue, (caller) => (caller === "a" ? 2 : 0))).toEqual(["b1", "c1", "a1"]);
 });
 
+const running = (caller: string) => (caller === "a" ? 3 : 0);
+
 test("a caller with the most running entries waits, also if no other waits", () => {
   const queue = new FairQueue<string>();
   for (const value of ["a1", "b1"]) queue.push(value.slice(0, 1), value);
-  const running = (caller: string) => (caller === "a" ? 3 : 0);
   expect([queue.shift(running, 3), queue.shift(running, 3), queue.shift(running, 4)]).toEqual(["b1", undefined, "a1"]);
 });
 

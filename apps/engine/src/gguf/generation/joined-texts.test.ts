@@ -19,24 +19,24 @@ function collect(joinedMs: number) {
 test("the first text is passed on at once, and those of the next milliseconds together", () => {
   const { joined, taken } = collect(8);
   for (const text of ["a", "b", "c", "d"]) {
-    joined.add(text, [probability(text)]);
+    void joined.add(text, [probability(text)]);
     vi.advanceTimersByTime(3);
   }
   expect(taken).toEqual([
     { text: "a", probabilities: ["a"] },
     { text: "bc", probabilities: ["b", "c"] },
   ]);
-  joined.flush();
+  void joined.flush();
   expect(taken[2]).toEqual({ text: "d", probabilities: ["d"] });
   vi.advanceTimersByTime(100);
-  joined.flush();
+  void joined.flush();
   expect(taken).toHaveLength(3);
 });
 
 test("texts of a slow model are not delayed", () => {
   const { joined, taken } = collect(8);
   for (const text of ["a", "b", "c"]) {
-    joined.add(text, []);
+    void joined.add(text, []);
     expect(taken.at(-1)?.text).toBe(text);
     vi.advanceTimersByTime(50);
   }
@@ -44,8 +44,8 @@ test("texts of a slow model are not delayed", () => {
 
 test("a text waits no longer than the pause if no other follows", () => {
   const { joined, taken } = collect(8);
-  joined.add("a", []);
-  joined.add("b", []);
+  void joined.add("a", []);
+  void joined.add("b", []);
   vi.advanceTimersByTime(8);
   expect(taken.map(({ text }) => text)).toEqual(["a", "b"]);
 });

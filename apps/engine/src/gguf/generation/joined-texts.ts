@@ -43,10 +43,14 @@ export class JoinedTexts {
     this.#text = "";
     this.#probabilities = [];
     this.#passedAtMs = performance.now();
-    const behind = this.#take(text, probabilities)?.then(() => {
-      if (this.#behind === behind) this.#behind = undefined;
-    });
+    const behind = this.#take(text, probabilities);
     this.#behind = behind;
+    if (behind !== undefined) void this.#waitFor(behind);
     return behind;
+  }
+
+  async #waitFor(behind: Promise<void>): Promise<void> {
+    await behind;
+    if (this.#behind === behind) this.#behind = undefined;
   }
 }

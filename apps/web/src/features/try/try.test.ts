@@ -131,7 +131,8 @@ describe("a conversation", () => {
       headers: { ...typed, "x-provider": "simulator", "x-request-id": "r-1" },
     });
   test("with a model that this hub runs names the hub", async () => {
-    const local = () => new Response(answer().body, { headers: { ...typed, "x-provider": "local" } });
+    const { body } = answer();
+    const local = () => new Response(body, { headers: { ...typed, "x-provider": "local" } });
     const { request } = pagesFor("local", "conversational", local);
     const page = await (await request("/acme/model", { user: true })).text();
     expect(page).toContain('<option value="local">This hub</option>');
