@@ -1,28 +1,26 @@
-import type { TokenProbability } from "./generate.ts";
-
-type TakeText = (text: string, probabilities: TokenProbability[]) => Promise<void> | undefined;
+type TakeText<Probability> = (text: string, probabilities: Probability[]) => Promise<void> | undefined;
 
 /**
  * Joins texts of tokens that follow each other quickly, because each message costs processor time in every process that it passes.
  * The first text is passed on at once, and later ones at most once in `joinedMs`.
  */
-export class JoinedTexts {
-  readonly #take: TakeText;
+export class JoinedTexts<Probability> {
+  readonly #take: TakeText<Probability>;
   readonly #joinedMs: number;
   #text = "";
-  #probabilities: TokenProbability[] = [];
+  #probabilities: Probability[] = [];
   #passedAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   /** Pending while the reader is behind. */
   #behind: Promise<void> | undefined;
 
-  constructor(take: TakeText, joinedMs: number) {
+  constructor(take: TakeText<Probability>, joinedMs: number) {
     this.#take = take;
     this.#joinedMs = joinedMs;
   }
 
   /** @returns a promise while the reader is behind */
-  add(text: string, probabilities: readonly TokenProbability[]): Promise<void> | undefined {
+  add(text: string, probabilities: readonly Probability[]): Promise<void> | undefined {
     this.#text += text;
     if (probabilities.length > 0) this.#probabilities.push(...probabilities);
     if (this.#timer === undefined) {
