@@ -9,7 +9,7 @@ const probability = (text: string) => ({ text, logprob: 0, top: [], start: 0 });
 function collect(joinedMs: number) {
   const taken: { text: string; probabilities: string[] }[] = [];
   const behind: PromiseWithResolvers<void>[] = [];
-  const joined = new JoinedTexts((text, probabilities) => {
+  const joined = new JoinedTexts<ReturnType<typeof probability>>((text, probabilities) => {
     taken.push({ text, probabilities: probabilities.map((one) => one.text) });
     return behind[0]?.promise;
   }, joinedMs);
