@@ -45,6 +45,7 @@ export default defineConfig({
           ...quick,
           name: "integration",
           globalSetup: [postgres],
+          setupFiles: ["tests/support/start-through-spawner.ts"],
           include: [
             "**/*.integration.test.{ts,tsx}",
             // These are about the whole project.

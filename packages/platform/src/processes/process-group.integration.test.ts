@@ -1,14 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parsePs, readGroupUsage } from "./group-usage.ts";
 import { findMechanism, type LimitMechanism, limitedCommand, limitMechanism } from "./limit-mechanism.ts";
 import { LimitPoller } from "./poll-limits.ts";
-import { type ProcessGroup, type ProcessGroupOptions, startProcessGroup } from "./process-group.ts";
+import { type ProcessGroup, type ProcessGroupOptions, startGroupsThrough, startProcessGroup } from "./process-group.ts";
 
 const MiB = 1024 * 1024;
 const polling: LimitMechanism = { kind: "polling" };
+
+// Without a spawner; `spawner.integration.test.ts` tests the same with one.
+beforeAll(() => startGroupsThrough(undefined));
 
 function start(script: string, options: Partial<ProcessGroupOptions> = {}): ProcessGroup {
   const group = startProcessGroup({
