@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { atMost } from "@modelyard/platform/at-most";
 import { applyMigrations } from "@modelyard/platform/database";
 import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
@@ -177,7 +178,7 @@ export async function createHub({
     maxKeys: clients,
     now: () => now().getTime(),
   });
-  const summaries = new LRUCache<string, TreeSummary>({ max: limits.tree.cachedTrees });
+  const summaries = new LRUCache<string, TreeSummary>(atMost(limits.tree.cachedTrees));
   const treeChecks = { strictNames, summaries };
   const publicRecord = new PublicRecord({ health: database.health, ...limits.publicRecord });
   const storage = new WriteProbe({

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { atMost } from "@modelyard/platform/at-most";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
@@ -60,7 +61,10 @@ async function hasCountedFile({ type, libraryName }: CountedRepo, files: readonl
 }
 
 export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptions): DownloadCounter {
-  const recent = new LRUCache<string, true>({ max: limits.downloads.recentClients, ttl: limits.downloads.burstMs });
+  const recent = new LRUCache<string, true>({
+    ...atMost(limits.downloads.recentClients),
+    ttl: limits.downloads.burstMs,
+  });
   /** Counts by day and repository: `2026-11-21 <id>`. */
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { atMost } from "@modelyard/platform/at-most";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { GgufFacts } from "../contract/model-files.ts";
@@ -69,14 +70,14 @@ export class ModelStore {
     sizeCalculation: ({ manifests }) =>
       manifests.values().reduce((sum, { body, blobs }) => sum + body.length + bytesOf(blobs.values().toArray()), 2000),
   });
-  readonly #places = new LRUCache<string, Place>({ max: limits.registry.cachedDigests });
+  readonly #places = new LRUCache<string, Place>(atMost(limits.registry.cachedDigests));
   /** Of commits that were searched: the path of the model that names a digest. */
   readonly #searched = new LRUCache<string, ReadonlyMap<string, string>>({
     maxSize: limits.registry.cachedDigests,
     sizeCalculation: ({ size }) => size + 1,
   });
   /** The SHA-256 of git's blobs, which are the same in every repository. */
-  readonly #hashes = new LRUCache<string, string>({ max: limits.registry.cachedDigests });
+  readonly #hashes = new LRUCache<string, string>(atMost(limits.registry.cachedDigests));
 
   constructor(context: Context) {
     this.#context = context;

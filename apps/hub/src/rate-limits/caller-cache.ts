@@ -1,4 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
+import { atMost } from "@modelyard/platform/at-most";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 
@@ -16,7 +17,7 @@ export interface CallerCache {
 }
 
 export function createCallerCache(): CallerCache {
-  const users = new LRUCache<string, string>({ max: limits.rateLimits.keys });
+  const users = new LRUCache<string, string>(atMost(limits.rateLimits.keys));
   return {
     async identify(request, findCaller) {
       const credentials = credentialsOf(request);

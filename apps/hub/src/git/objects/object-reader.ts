@@ -1,3 +1,4 @@
+import { atMost } from "@modelyard/platform/at-most";
 import { limits } from "@modelyard/platform/limits";
 import type { GroupChild } from "@modelyard/platform/processes/group-child";
 import { LRUCache } from "lru-cache";
@@ -108,7 +109,7 @@ export class ObjectReader {
     dispose: (process) => process.end(),
   });
   /** Sizes of blobs by their id, which is the same in every repository. */
-  readonly #sizes = new LRUCache<string, number>({ max: limits.tree.cachedSizes });
+  readonly #sizes = new LRUCache<string, number>(atMost(limits.tree.cachedSizes));
   /** Large folders, by repository and id: each page of a listing reads its folder from the start. */
   readonly #trees = new LRUCache<string, Buffer>({
     maxSize: limits.tree.keptBytes,

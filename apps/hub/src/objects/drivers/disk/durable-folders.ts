@@ -1,5 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { atMost } from "@modelyard/platform/at-most";
 import { LRUCache } from "lru-cache";
 
 /** More than the two levels below two prefixes have. */
@@ -31,7 +32,7 @@ export async function createDurably(folder: string): Promise<void> {
 export class DurableFolders {
   readonly #root: string;
   /** Folders whose entry in their parent was flushed by this process. */
-  readonly #durable = new LRUCache<string, Promise<void>>({ max: maxKnown });
+  readonly #durable = new LRUCache<string, Promise<void>>(atMost(maxKnown));
 
   constructor(root: string) {
     this.#root = root;
