@@ -1,15 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { type HubWithAccount, signIn, startHubWithAccount } from "../support/hub-with-account.ts";
+import { expect, type Page } from "@playwright/test";
+import { type HubWithAccount, signIn } from "../support/hub-with-account.ts";
+import { test } from "./shared-hub.ts";
 
 let hub: HubWithAccount;
-
-test.beforeAll(async ({ playwright }) => {
-  const request = await playwright.request.newContext();
-  hub = await startHubWithAccount(request);
-  await request.dispose();
+test.beforeAll(({ hub: shared }) => {
+  hub = shared;
 });
-test.afterAll(() => hub?.stop());
 
 const routes = [
   "/",

@@ -1,13 +1,10 @@
-import { expect, test } from "@playwright/test";
-import { removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { expect } from "@playwright/test";
+import type { HubWithAccount } from "../support/hub-with-account.ts";
+import { test } from "./shared-hub.ts";
 
-let hub: StartedModelyard;
-test.beforeAll(async () => {
-  hub = await startModelyard({ flags: ["--demo"] });
-});
-test.afterAll(async () => {
-  await hub.stop();
-  await removeDataFolder(hub.dataFolder);
+let hub: HubWithAccount;
+test.beforeAll(({ hub: shared }) => {
+  hub = shared;
 });
 
 const machine = "RTX 4090|24";

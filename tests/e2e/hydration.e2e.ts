@@ -1,16 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { build } from "vite";
-import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import type { HubWithAccount } from "../support/hub-with-account.ts";
+import { test } from "./shared-hub.ts";
 
 // Only React's development build reports differences between the server's markup and its own: these pages load their
 // scripts from one.
-let hub: StartedModelyard;
+let hub: HubWithAccount;
 let scripts: Map<string, string>;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ hub: shared }) => {
   const outDir = await mkdtemp(join(tmpdir(), "modelyard-hydration-"));
   await build({
     configFile: resolve(import.meta.dirname, "../../apps/web/vite.config.ts"),
@@ -23,11 +24,7 @@ test.beforeAll(async () => {
   );
   await rm(outDir, { recursive: true, force: true });
   expect([...scripts.values()].join("\n")).toContain("didn't match the client properties");
-  hub = await startModelyard({ flags: ["--demo"] });
-});
-test.afterAll(async () => {
-  await hub.stop();
-  await rm(hub.dataFolder, { recursive: true, force: true });
+  hub = shared;
 });
 
 for (const path of [

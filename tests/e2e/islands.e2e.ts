@@ -1,14 +1,10 @@
-import { rm } from "node:fs/promises";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { HubWithAccount } from "../support/hub-with-account.ts";
+import { test } from "./shared-hub.ts";
 
-let hub: StartedModelyard;
-test.beforeAll(async () => {
-  hub = await startModelyard({ flags: ["--demo"] });
-});
-test.afterAll(async () => {
-  await hub.stop();
-  await rm(hub.dataFolder, { recursive: true, force: true });
+let hub: HubWithAccount;
+test.beforeAll(({ hub: shared }) => {
+  hub = shared;
 });
 
 interface Watched {
