@@ -4,6 +4,7 @@ import { silentLogger } from "@modelyard/platform/logger";
 import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
+import { setPassword } from "../../../apps/hub/src/accounts/login/testing/set-password.ts";
 import { createTestHub, type TestHub, testUrl } from "../../../apps/hub/src/testing/test-hub.ts";
 import { createRouter, type Router } from "../../../apps/router/src/router.ts";
 import { type Actor, everyActor, type Place, type Visibility, visibilities } from "../actors.ts";
@@ -112,11 +113,10 @@ function tokenOf(user: string, credentials: string): string {
 
 const roles = { ada: "admin", walt: "write", cora: "contributor", rita: "read", nora: "no_access" } as const;
 
-async function addAccounts({ accounts, send }: TestHub): Promise<void> {
+async function addAccounts({ accounts, database, send }: TestHub): Promise<void> {
   for (const name of ["alice", "sam", "boss", "revoked", "fan", "gwen", "pat", "rex", ...Object.keys(roles)]) {
     await accounts.upsertUser({
       name,
-      password: `password of ${name}`,
       admin: name === "boss",
       tokens: (["write", "read", "fineGrained"] as const).map((role) => ({
         name: role,
@@ -124,6 +124,7 @@ async function addAccounts({ accounts, send }: TestHub): Promise<void> {
         value: tokenOf(name, role === "fineGrained" ? "narrow token" : `${role} token`),
       })),
     });
+    await setPassword(database.sql, name);
   }
   await accounts.upsertOrganisation({
     name: "lab",

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Database } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type DatabaseContent, type TestDatabase } from "@modelyard/platform/testing/database";
 import { FailedRequests } from "@modelyard/platform/testing/failed-requests";
+import { setPassword } from "../accounts/login/testing/set-password.ts";
 import type { Provisioning } from "../accounts/sign-up/provisioning.ts";
 import { hubApi } from "../api/index.ts";
 import { createHub, type Hub } from "../hub.ts";
@@ -52,7 +54,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     checks.watch(request, response);
     return response;
   };
-  if (options.database !== undefined) await createAccounts(hub.accounts);
+  if (options.database !== undefined) await createAccounts(hub.accounts, options.database);
   return {
     ...hub,
     database,
@@ -78,28 +80,28 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
   };
 }
 
-/** Migrating and hashing passwords is most of the time that a hub needs to start, so that happens once per run. */
+/** Migrating is most of the time that a hub needs to start, so that happens once per run. */
 const withAccounts: DatabaseContent = {
   name: "hub",
   write: async (database) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
     const hub = await createHub({ database, dataFolder, publicUrl: () => testUrl, logger: silentLogger });
-    await createAccounts(hub.accounts);
+    await createAccounts(hub.accounts, database);
     await hub.close();
     await rm(dataFolder, { recursive: true, force: true });
   },
 };
 
-async function createAccounts(accounts: Provisioning): Promise<void> {
+async function createAccounts(accounts: Provisioning, { sql }: Pick<Database, "sql">): Promise<void> {
   for (const name of ["alice", "bob", "carol"]) {
     await accounts.upsertUser({
       name,
-      password: `password of ${name}`,
       tokens: [
         { value: `hf_${name}`, name: "main", role: "write" },
         { value: `hf_${name}_reads`, name: "reading", role: "read" },
       ],
     });
+    await setPassword(sql, name);
   }
   await accounts.upsertOrganisation({
     name: "lab",
