@@ -306,7 +306,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
   ...forOneRepository,
   ...forDiscussions,
   ...ofModels,
-  { route: "GET /_private/details/models/:namespace/:name", need: "read" },
+  { route: "GET /_private/pages/models/:namespace/:name", need: "read" },
   ...["/api", "/_private"].flatMap((door): MatrixRoute[] => [
     { route: `POST ${door}/repos/create`, need: "create", body: { organization: "lab", name: "matrix-model-private" } },
     {

@@ -30,7 +30,7 @@ async function startNode(): Promise<Node> {
   const pages = createWeb({
     logger: undefined,
     fetchHub: async (request) => {
-      if (new URL(request.url).pathname.startsWith("/_private/card/")) made += 1;
+      if (new URL(request.url).pathname.startsWith("/_private/pages/")) made += 1;
       return hub.app.fetch(request);
     },
     fetchRouter: () => Promise.reject(new Error("no provider serves these models")),

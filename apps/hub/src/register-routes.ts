@@ -32,7 +32,7 @@ import { registerRegistryRoutes } from "./oci/routes.ts";
 import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
-import { registerDetailRoutes } from "./repo-api/detail-routes.ts";
+import { registerModelPageRoutes } from "./repo-api/model-page-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
 import { registerDuplicateRoutes } from "./repos/duplicate/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
@@ -88,7 +88,6 @@ export function registerRoutes(
   registerRefRoutes(register, context);
   registerPullRoutes(register, context);
   registerModelRoutes(register, context);
-  registerDetailRoutes(register, context);
   registerTrendingRoutes(register, context);
   registerTaskRoutes(register);
   registerSearchRoutes(register, context);
@@ -106,6 +105,7 @@ export function registerRoutes(
   registerXetRoutes(register, context, xet);
   registerStorageRoutes(register, context);
   registerCardRoutes(register, context, cards);
+  registerModelPageRoutes(register, context, cards);
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);
   registerWebhookRoutes(register, webhooks);

@@ -11,6 +11,6 @@ test.each(subPages)("a repository can be named %s", async (name) => {
     hub.requests.length = 0;
     await request(`${type === "dataset" ? "/datasets" : ""}/acme/${name}`);
     const requested = hub.requests.map(({ url }) => url.split("?")[0]);
-    expect(requested).toContain(`${hubUrl}/api/${type}s/acme/${name}`);
+    expect(requested).toContain(`${hubUrl}/${type === "model" ? "_private/pages" : "api"}/${type}s/acme/${name}`);
   }
 });

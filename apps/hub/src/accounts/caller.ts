@@ -1,7 +1,8 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { OAuthScope } from "../contract/oauth/oauth.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import { oauthGrants } from "../oauth/tables.ts";
 import type { Membership, TokenRole } from "./roles.ts";
 import { accessTokens, members, namespaces, type StoredScopes, sessions, sshKeys } from "./tables.ts";
@@ -43,23 +44,52 @@ const lastUsedResolutionMs = 60_000;
 
 /** @returns `undefined` for an unknown, expired or revoked token */
 export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
-  return callerWithToken(orm, eq(accessTokens.hash, hashSecret(secret)), now);
+  const [row] = await rowOfToken(orm).execute({ hash: hashSecret(secret) });
+  return callerWithToken(orm, row, now);
 }
 
 /** Identifies the owner of a token by the token's id. @returns `undefined` for an expired or revoked token */
 export async function callerOfTokenId(orm: PostgresJsDatabase, tokenId: string, now: Date): Promise<Caller> {
-  return callerWithToken(orm, eq(accessTokens.id, tokenId), now);
+  const [row] = await rowOfTokenId(orm).execute({ id: tokenId });
+  return callerWithToken(orm, row, now);
 }
 
-async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Date): Promise<Caller> {
-  const [row] = await orm
-    .select({ token: accessTokens, user: namespaces, grant: oauthGrants })
+/** The organisations of the user in `namespaces`, sorted by name: with the user in one query, as most requests need both. */
+const ownOrganisations = sql<Membership[]>`(
+  select coalesce(json_agg(json_build_object('id', organisation.id, 'name', organisation.name,
+    'fullName', organisation.full_name, 'role', members.role, 'readersMaySpend', organisation.readers_may_spend
+  ) order by organisation.folded_name), '[]')
+  from hub.members join hub.namespaces as organisation on organisation.id = members.organisation_id
+  where members.user_id = ${namespaces.id})`;
+
+function rowsWithTokens(orm: PostgresJsDatabase) {
+  return orm
+    .select({
+      token: getTableColumns(accessTokens),
+      user: namespaces,
+      grant: oauthGrants,
+      organisations: ownOrganisations,
+    })
     .from(accessTokens)
     .innerJoin(namespaces, eq(namespaces.id, accessTokens.userId))
     .leftJoin(oauthGrants, eq(oauthGrants.id, accessTokens.grantId))
-    .where(condition)
-    .prepare("caller-of-token")
-    .execute();
+    .$dynamic();
+}
+
+const rowOfToken = preparedQuery((orm: PostgresJsDatabase) =>
+  rowsWithTokens(orm)
+    .where(eq(accessTokens.hash, sql.placeholder("hash")))
+    .prepare("caller-of-token"),
+);
+const rowOfTokenId = preparedQuery((orm: PostgresJsDatabase) =>
+  rowsWithTokens(orm)
+    .where(eq(accessTokens.id, sql.placeholder("id")))
+    .prepare("caller-of-token-id"),
+);
+
+type TokenRow = Awaited<ReturnType<ReturnType<typeof rowOfToken>["execute"]>>[number];
+
+async function callerWithToken(orm: PostgresJsDatabase, row: TokenRow | undefined, now: Date): Promise<Caller> {
   if (row === undefined || row.user.kind !== "user") return undefined;
   const { token, user } = row;
   const grant = row.grant ?? undefined;
@@ -73,20 +103,25 @@ async function callerWithToken(orm: PostgresJsDatabase, condition: SQL, now: Dat
   const { id: tokenId, displayName, createdAt, role } = token;
   const isOfJob = token.publisherId !== null;
   const via = { type: "access_token", tokenId, displayName, createdAt, expiresAt, grant, isOfJob } as const;
-  const caller = await signedIn(orm, user, role, via);
+  const caller = withRole(user, { role, via, organisations: row.organisations });
   return role === "fineGrained" ? { ...caller, scopes: token.scopes ?? undefined } : caller;
 }
 
 /** @returns `undefined` for an unknown, ended or expired session */
 export async function callerOfSession(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
-  const [row] = await orm
-    .select({ user: namespaces })
+  const [row] = await rowOfSession(orm).execute({ hash: hashSecret(secret), now: now.toISOString() });
+  if (row === undefined || row.user.kind !== "user") return undefined;
+  return withRole(row.user, { role: "god", via: { type: "session" }, organisations: row.organisations });
+}
+
+const rowOfSession = preparedQuery((orm: PostgresJsDatabase) =>
+  orm
+    .select({ user: namespaces, organisations: ownOrganisations })
     .from(sessions)
     .innerJoin(namespaces, eq(namespaces.id, sessions.userId))
-    .where(and(eq(sessions.hash, hashSecret(secret)), gt(sessions.expiresAt, now)));
-  if (row === undefined || row.user.kind !== "user") return undefined;
-  return signedIn(orm, row.user, "god", { type: "session" });
-}
+    .where(and(eq(sessions.hash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))))
+    .prepare("caller-of-session"),
+);
 
 /** Identifies the owner of an SSH key. @returns `undefined` for a removed key */
 export async function callerOfSshKey(orm: PostgresJsDatabase, keyId: string, now: Date): Promise<Caller> {

@@ -18,7 +18,7 @@ afterAll(() => {
 
 function render(text: string, revision = "main") {
   next += 1;
-  return renderer.render({ blobId: String(next), text, repoPath: "/alice/chat", revision });
+  return renderer.render({ blobId: String(next), readText: async () => text, repoPath: "/alice/chat", revision });
 }
 
 test("relative URLs of a file in a folder start there and never leave the repository", {
@@ -27,7 +27,7 @@ test("relative URLs of a file in a folder start there and never leave the reposi
   const text = "[a](b.md) [up](../c.md) [out](../../../../../etc/passwd) ![i](img/x.png)";
   const { html } = await renderer.render({
     blobId: "same",
-    text,
+    readText: async () => text,
     repoPath: "/alice/chat",
     revision: "main",
     folder: "docs/ğ #",
@@ -37,7 +37,12 @@ test("relative URLs of a file in a folder start there and never leave the reposi
   expect(html).toContain('href="/alice/chat/blob/main/docs/c.md"');
   expect(html).toContain('href="/alice/chat/blob/main/etc/passwd"');
   expect(html).toContain(`src="/alice/chat/resolve/main/${folder}/img/x.png"`);
-  const atRoot = await renderer.render({ blobId: "same", text, repoPath: "/alice/chat", revision: "main" });
+  const atRoot = await renderer.render({
+    blobId: "same",
+    readText: async () => text,
+    repoPath: "/alice/chat",
+    revision: "main",
+  });
   expect(atRoot.html).toContain('href="/alice/chat/blob/main/b.md"');
 });
 
@@ -176,7 +181,7 @@ describe("a card shows", { timeout: 30_000 }, () => {
   });
 
   test("links to the requested revision, from one cached rendering", async () => {
-    const card = { blobId: "same", text: "[x](a.md)", repoPath: "/alice/chat" };
+    const card = { blobId: "same", readText: async () => "[x](a.md)", repoPath: "/alice/chat" };
     const [first, second] = await Promise.all([
       renderer.render({ ...card, revision: "main" }),
       renderer.render({ ...card, revision: "refs/pr/1" }),

@@ -9,7 +9,8 @@ import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 export interface CardToRender {
   /** The git object id of the README. */
   blobId: string;
-  text: string;
+  /** Reads the README. Not called if the card was rendered before. */
+  readText: () => Promise<string>;
   /** The path of the repository's pages: `/namespace/name` or `/datasets/namespace/name`. */
   repoPath: string;
   /** The revision that links point to. */
@@ -26,7 +27,7 @@ export interface CardRenderer {
    * @param comment.id part of the ids in the HTML, because a page shows several comments
    * @returns `undefined` if it cannot be rendered now
    */
-  renderComment: (comment: Pick<CardToRender, "text" | "repoPath"> & { id: string }) => Promise<string | undefined>;
+  renderComment: (comment: { text: string; repoPath: string; id: string }) => Promise<string | undefined>;
   close: () => void;
 }
 
@@ -42,7 +43,8 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
   // Rendering may fail because the machine is busy, so it is tried again later.
   const unrenderable = new LRUCache<string, true>({ max: limits.markdown.cached, ttl: failureTtlMs });
 
-  const renderNew = async ({ blobId, text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
+  const renderNew = async ({ blobId, readText, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
+    const text = await readText();
     const { body, problems } = await metadata.card(text, blobId);
     try {
       if (Buffer.byteLength(body) > limits.markdown.sourceBytes) {

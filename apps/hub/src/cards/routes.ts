@@ -4,12 +4,13 @@ import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
 import { repoTypes } from "../repos/tables.ts";
 import { ValidateYaml, validateCardOperation } from "./api.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { checkCard } from "./checks/check-card.ts";
+import { renderFile } from "./render-file.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;
 
@@ -26,25 +27,11 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       const commit = await commitOf(context, call, repo, revision);
       checkReadable({ revision, commit, path });
       if (!isMarkdown.test(path)) throw entryNotFound(commit);
-      const { reader } = context.git;
-      const folder = context.git.folderOf(repo.id);
-      const found = await reader.info(folder, `${commit}:${path}`);
+      const found = await context.git.reader.info(context.git.folderOf(repo.id), `${commit}:${path}`);
       if (found?.type !== "blob") throw entryNotFound(commit);
       const headers = { "X-Repo-Commit": commit };
-      const { fileBytes } = limits.documents;
-      if (found.size > fileBytes) {
-        const message = `The file is larger than ${fileBytes} bytes, which is too large to show. Download it instead.`;
-        return Response.json({ html: "", headings: [], problems: [{ message }] } satisfies RenderedCard, { headers });
-      }
-      const document = await reader.read(folder, found.oid);
-      if (document === undefined) throw entryNotFound(commit);
-      const card: RenderedCard = await renderer.render({
-        blobId: document.oid,
-        text: document.content.toString(),
-        repoPath: `/${pathPrefix[type]}${repo.fullName}`,
-        revision,
-        folder: path.split("/").slice(0, -1).join("/"),
-      });
+      const file = { ...found, commit, revision, path };
+      const card: RenderedCard = await renderFile({ git: context.git, renderer }, repo, file);
       return Response.json(card, { headers });
     });
   }

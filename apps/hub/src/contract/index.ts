@@ -11,6 +11,7 @@ export * from "./gated/access-requests.ts";
 export * from "./gated/countries.ts";
 export * from "./mappings.ts";
 export * from "./model-files.ts";
+export * from "./model-page.ts";
 export * from "./models.ts";
 export * from "./oauth/oauth.ts";
 export * from "./parameter-ranges.ts";

@@ -57,7 +57,7 @@ export type ModelFiles = z.infer<typeof ModelFiles>;
 export const modelRelations = ["finetune", "adapter", "merge", "quantized"] as const;
 export type ModelRelation = (typeof modelRelations)[number];
 
-/** `GET /_private/details/models/{id}`: what a model's page needs in addition to `GET /api/models/{id}`. */
+/** What a model's page needs in addition to `GET /api/models/{id}`. */
 export const ModelDetails = z.object({
   files: ModelFiles,
   /** The models it was derived from, as its card names them. `known`: on this hub and visible to the caller. */

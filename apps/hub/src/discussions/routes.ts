@@ -2,7 +2,7 @@ import type { ApiOperation } from "@modelyard/platform/api/operation";
 import { routePattern } from "@modelyard/platform/api/route-pattern";
 import { limits } from "@modelyard/platform/limits";
 import type { CardRenderer } from "../cards/card-renderer.ts";
-import type { CreatedDiscussion, OpenDiscussions } from "../contract/discussions.ts";
+import type { CreatedDiscussion } from "../contract/discussions.ts";
 import type { Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -19,7 +19,7 @@ import { createDiscussion } from "./create-discussion.ts";
 import { type DiscussionVisit, openDiscussions, type Participation, takePart } from "./discussion-access.ts";
 import { lock, pin, remove, rename, setStatus } from "./moderate.ts";
 import { detailsOf } from "./shown/details.ts";
-import { countOpen, listDiscussions } from "./shown/list-discussions.ts";
+import { countOpenDiscussions, listDiscussions } from "./shown/list-discussions.ts";
 import { type DiscussionContext, discussionIn } from "./with-discussion.ts";
 
 /** Registers the routes of discussions, and of what pull requests have in common with them. */
@@ -98,8 +98,6 @@ function openCount(context: HubContext, type: RepoType): Endpoint {
   return async (call) => {
     const repo = await openRepo(context, call, type, "read");
     if (repo instanceof Response) return repo;
-    const disabled = repo.discussionsDisabled;
-    const open = disabled ? 0 : await countOpen(context.orm, repo);
-    return Response.json({ open, disabled } satisfies OpenDiscussions);
+    return Response.json(await countOpenDiscussions(context.orm, repo));
   };
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DownloadHistory } from "../contract/popularity.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
@@ -19,11 +20,19 @@ export function registerDownloadRoutes(register: Register, context: HubContext):
   }
 }
 
-async function historyOf({ orm, now }: HubContext, repo: RepoRow): Promise<DownloadHistory> {
-  const rows = await orm
+const downloadsByDay = preparedQuery((orm: HubContext["orm"]) =>
+  orm
     .select({ day: repoDownloads.day, count: repoDownloads.count })
     .from(repoDownloads)
-    .where(eq(repoDownloads.repoId, repo.id));
+    .where(eq(repoDownloads.repoId, sql.placeholder("id")))
+    .prepare("downloads-by-day"),
+);
+
+export async function historyOf(
+  { orm, now }: Pick<HubContext, "orm" | "now">,
+  repo: Pick<RepoRow, "id" | "downloadsAllTime">,
+): Promise<DownloadHistory> {
+  const rows = await downloadsByDay(orm).execute({ id: repo.id });
   const counts = new Map(rows.map(({ day, count }) => [day, count]));
   const today = now().getTime();
   const days = Array.from({ length: historyDays }, (_, index) => {

@@ -150,7 +150,7 @@ test("card, lists of files and details are public, and say that the model is gat
     `/api/models/${id}/commits/main`,
     `/api/models/${id}/refs`,
     `/_private/card/models/${id}`,
-    `/_private/details/models/${id}`,
+    `/_private/pages/models/${id}`,
     `/_private/commit/models/${id}/main`,
   ]) {
     const response = await hub.send(undefined, "GET", path);

@@ -5,6 +5,7 @@ import { tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { Like, Liker, LikeState } from "../contract/popularity.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import { recentLikesMs } from "../downloads/age-popularity.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
@@ -86,15 +87,20 @@ async function setLike({ orm, now }: HubContext, repo: RepoRow, caller: SignedIn
 }
 
 async function likeState({ orm }: HubContext, repo: RepoRow, userId: string | undefined): Promise<LikeState> {
-  const own =
-    userId === undefined
-      ? []
-      : await orm
-          .select({ repoId: likes.repoId })
-          .from(likes)
-          .where(and(eq(likes.repoId, repo.id), eq(likes.userId, userId)));
-  return { liked: own.length > 0, likes: repo.likes };
+  return { liked: userId !== undefined && (await isLikedBy(orm, repo, userId)), likes: repo.likes };
 }
+
+export async function isLikedBy(orm: HubContext["orm"], { id }: Pick<RepoRow, "id">, userId: string): Promise<boolean> {
+  return (await likeOfUser(orm).execute({ id, userId })).length > 0;
+}
+
+const likeOfUser = preparedQuery((orm: HubContext["orm"]) =>
+  orm
+    .select({ repoId: likes.repoId })
+    .from(likes)
+    .where(and(eq(likes.repoId, sql.placeholder("id")), eq(likes.userId, sql.placeholder("userId"))))
+    .prepare("like-of-user"),
+);
 
 async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const limit = queryCount(call.query, "limit", likesPage);

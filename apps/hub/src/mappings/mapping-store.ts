@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
@@ -10,6 +10,7 @@ import {
   provision,
   recordAudit,
 } from "../audit/record-audit.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
@@ -90,6 +91,20 @@ async function recordMapping(
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(owner)));
   await recordAudit(transaction, change, { ...event, ownerId: found?.id, subject: modelId });
+}
+
+const rowsOfModel = preparedQuery((orm: PostgresJsDatabase) =>
+  orm
+    .select()
+    .from(mappings)
+    .where(eq(mappings.foldedModelId, sql.placeholder("id")))
+    .orderBy(asc(mappings.provider))
+    .prepare("mappings-of-model"),
+);
+
+/** Returns the mappings of a model, sorted by provider. */
+export async function mappingsOfModel(orm: PostgresJsDatabase, foldedId: string): Promise<NamedMapping[]> {
+  return (await rowsOfModel(orm).execute({ id: foldedId })).map(namedMapping);
 }
 
 /** Returns the mappings of models by folded id, each list sorted by provider. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import type { HubContext } from "../hub-context.ts";
-import { mappingsOfModels } from "../mappings/mapping-store.ts";
+import { mappingsOfModel, mappingsOfModels } from "../mappings/mapping-store.ts";
 import { usedStorage } from "../quotas/storage-report.ts";
 import type { RepoWithFiles } from "../repos/tables.ts";
 import { descriptionsOf } from "./descriptions.ts";
@@ -30,8 +30,8 @@ export async function queriedFields(
     return fields;
   }
   if (requested.has("inferenceProviderMapping")) {
-    const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
-    fields["inferenceProviderMapping"] = mappingsByProvider(withNameInClients(mapped.get(repo.foldedFullName) ?? []));
+    const mapped = await mappingsOfModel(context.orm, repo.foldedFullName);
+    fields["inferenceProviderMapping"] = mappingsByProvider(withNameInClients(mapped));
   }
   if (requested.has("childrenModelCount")) {
     const counts = Object.entries(await childrenOf(context, repo, caller));

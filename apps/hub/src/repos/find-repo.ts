@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { authorise, requireContent, type WantedAccess } from "./access.ts";
@@ -14,16 +15,19 @@ export async function findRepo(
   fullName: string,
 ): Promise<RepoRow | undefined> {
   const queriedAtMs = Date.now();
-  const [row] = await orm
-    .select(repoColumns)
-    .from(repos)
-    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))))
-    .prepare("repo-by-name")
-    .execute();
+  const [row] = await repoByName(orm).execute({ type, name: foldName(fullName) });
   publicRecord.note(type, fullName, row, queriedAtMs);
   if (row !== undefined && publicRecord.wantsFiles(row)) void noteFewFiles({ orm, publicRecord }, row);
   return row;
 }
+
+const repoByName = preparedQuery((orm: HubContext["orm"]) =>
+  orm
+    .select(repoColumns)
+    .from(repos)
+    .where(and(eq(repos.type, sql.placeholder("type")), eq(repos.foldedFullName, sql.placeholder("name"))))
+    .prepare("repo-by-name"),
+);
 
 /** Finds a repository by its name, or by one that it had before. */
 export async function findByAnyName(

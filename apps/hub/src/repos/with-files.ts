@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "../database/prepared-query.ts";
 import type { Queries } from "../database/queries.ts";
 import type { PublicRecord } from "./public/public-record.ts";
 import { type IndexedFile, type RepoRow, type RepoWithFiles, repos } from "./tables.ts";
@@ -16,10 +17,7 @@ interface Context {
  */
 export async function withFiles(context: Context, repo: RepoRow): Promise<RepoWithFiles> {
   try {
-    const [found] = await context.orm
-      .select({ files: repos.files })
-      .from(repos)
-      .where(and(eq(repos.id, repo.id), eq(repos.sha, repo.sha)));
+    const [found] = await filesOfCommit(context.orm).execute({ id: repo.id, sha: repo.sha });
     if (found === undefined) return await currentRow(context, repo);
     context.publicRecord.noteFiles(repo, found.files);
     return { ...repo, files: found.files };
@@ -29,6 +27,14 @@ export async function withFiles(context: Context, repo: RepoRow): Promise<RepoWi
     return { ...repo, files: [...context.publicRecord.recallFiles(repo)] };
   }
 }
+
+const filesOfCommit = preparedQuery((orm: Context["orm"]) =>
+  orm
+    .select({ files: repos.files })
+    .from(repos)
+    .where(and(eq(repos.id, sql.placeholder("id")), eq(repos.sha, sql.placeholder("sha"))))
+    .prepare("files-of-commit"),
+);
 
 /**
  * Reads the files of a repository that has few, so that it can be described while the database is unreachable. No request

@@ -55,7 +55,7 @@ test("the figures of a model with 200 shards in a slow store are complete, and e
   const committed = await commitTo(hub, "alice", id, ...objects.map((object, shard) => lfsFile(nameOf(shard), object)));
   expect(committed.status).toBe(200);
   const details = async () =>
-    ModelDetails.parse(await (await hub.send(undefined, "GET", `/_private/details/models/${id}`)).json()).files;
+    ModelDetails.parse((await (await hub.send(undefined, "GET", `/_private/pages/models/${id}`)).json()).details).files;
   const { safetensors, problems } = await details();
   expect([safetensors?.parameterCount, safetensors?.files.length, problems]).toEqual([
     (shards * (shards + 1)) / 2,

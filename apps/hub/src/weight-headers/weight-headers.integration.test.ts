@@ -27,9 +27,9 @@ async function publish(name: string, files: Record<string, string | Uint8Array>)
 }
 
 async function detailsOf(id: string, who?: string) {
-  const response = await hub.send(who, "GET", `/_private/details/models/${id}`);
+  const response = await hub.send(who, "GET", `/_private/pages/models/${id}`);
   expect(response.status).toBe(200);
-  return ModelDetails.parse(await response.json());
+  return ModelDetails.parse((await response.json()).details);
 }
 const fieldsOf = async (id: string, query: string) =>
   (await hub.send(undefined, "GET", `/api/models/${id}${query}`)).json();
@@ -194,7 +194,7 @@ test("a private child is counted only for callers who may see it, and a hidden m
   await hub.send("alice", "POST", "/api/models/alice/secret/commit/main", body, asCommit);
   expect((await detailsOf("alice/sharded")).children.finetune).toBe(0);
   expect((await detailsOf("alice/sharded", "alice")).children.finetune).toBe(1);
-  expect((await hub.send("bob", "GET", "/_private/details/models/alice/secret")).status).toBe(404);
+  expect((await hub.send("bob", "GET", "/_private/pages/models/alice/secret")).status).toBe(404);
 });
 
 test("the headers are those of the requested revision", async () => {

@@ -8,8 +8,8 @@ import {
   FacetCounts,
   HubErrorBody,
   LogoutReply,
-  ModelDetails,
   ModelInfo,
+  ModelPageData,
   ModelSummary,
   ProviderMapping,
   QuickSearch,
@@ -131,9 +131,12 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     },
 
     dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
-    /** Data that a model's page shows in addition to `model`. */
-    details: async (id: string): Promise<ModelDetails> =>
-      read(ModelDetails, await call(`/_private/details/models/${id}`)),
+
+    /** All data of a model's page. */
+    modelPage: async (id: string): Promise<ModelPageData> => {
+      const { providers, ...page } = await read(ModelPageData, await call(`/_private/pages/models/${id}`));
+      return { ...page, ...(providers !== undefined && { providers: withoutAlias(providers) }) };
+    },
 
     /** @returns the rendered card, or `undefined` if the repository has none */
     card: async ({ type, id }: RepositoryAddress): Promise<RenderedCard | undefined> => {

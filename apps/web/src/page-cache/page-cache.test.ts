@@ -15,11 +15,10 @@ let versionReads: RepositoryAddress[];
 /** The hub that pages call when they are rendered. */
 let hub: ReturnType<typeof createFixtureHub>;
 let pages: ReturnType<typeof createTestPages>;
-let broken: RegExp | undefined;
 
 function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds = {}) {
   return createTestPages({
-    fetchHub: (request) => (broken?.test(new URL(request.url).pathname) === true ? failing() : hub.fetch(request)),
+    fetchHub: (request) => hub.fetch(request),
     pageCache: {
       publicVersion: async (repository) => {
         versionReads.push(repository);
@@ -37,12 +36,10 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
 }
 const unavailable = async () =>
   Response.json({ error: "away" }, { status: 503, headers: { "retry-after": "7", "x-error-code": "Unavailable" } });
-const failing = async () => Response.json({ error: "broken" }, { status: 500 });
 
 beforeEach(() => {
   time = 0;
   versionReads = [];
-  broken = undefined;
   versions = new Map([
     ["model acme/talker-1b", "1"],
     ["dataset acme/phrases", "1"],
@@ -109,7 +106,7 @@ describe("a page for anonymous visitors", () => {
   test("is rendered once for concurrent requests", async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, async () => pages.request(path)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(hub.requests.filter(({ url }) => url === `${hubUrl}/api/models/acme/talker-1b`)).toHaveLength(1);
+    expect(hub.requests.filter(({ url }) => url === `${hubUrl}/_private/pages/models/acme/talker-1b`)).toHaveLength(1);
   });
 });
 
@@ -236,12 +233,12 @@ describe("not cached", () => {
     }
   });
 
-  test.each(["/api/models/acme/talker-1b", "/_private/card/", "/_private/details/"])(
+  test.each(["/_private/pages/", "/_private/card/", "/_private/details/"])(
     "a page that is incomplete because %s failed",
     async (what) => {
-      broken = new RegExp(`^${what}`);
+      hub = createFixtureHub({ broken: new RegExp(`^${what}`) });
       await visit(path);
-      broken = undefined;
+      hub = createFixtureHub();
       const { response, isRendered } = await visit(path);
       expect([response.status, isRendered]).toEqual([200, true]);
     },

@@ -1,4 +1,6 @@
-import type { GgufFacts, ModelDetails } from "@modelyard/hub/contract";
+import type { GgufFacts, ModelDetails, ModelInfo, ModelPagePart } from "@modelyard/hub/contract";
+import type { Context, Hono } from "hono";
+import { absent } from "./fixture-discussions.ts";
 
 export const noDetails: ModelDetails = {
   files: { gguf: [], problems: [] },
@@ -62,3 +64,40 @@ export const fixtureDetails: Readonly<Record<string, ModelDetails>> = {
     children: { finetune: 0, adapter: 0, merge: 0, quantized: 0 },
   },
 };
+
+interface FixtureModelPageOptions {
+  signedIn: (c: Context) => boolean;
+  find: (c: Context) => ModelInfo | undefined;
+}
+
+/** Adds the route for the data of a model's page. Each part is what the fixture's route for this part returns. */
+export function addFixtureModelPage(hub: Hono, { signedIn, find }: FixtureModelPageOptions): void {
+  // Only for the route below, so that tests can break this part as they break the others.
+  hub.get("/_private/details/models/:owner/:name", (c) => c.json(fixtureDetails[find(c)?.id ?? ""] ?? noDetails));
+  hub.get("/_private/pages/models/:owner/:name", async (c) => {
+    const id = `${c.req.param("owner")}/${c.req.param("name")}`;
+    const get = (path: string) => hub.request(new URL(path, c.req.url).href, { headers: c.req.raw.headers });
+    const model = await get(`/api/models/${id}`);
+    if (find(c) === undefined) return absent(c);
+    if (!model.ok) return model;
+    const failed: ModelPagePart[] = [];
+    const part = async (name: ModelPagePart, path: string) => {
+      const response = await get(path);
+      if (response.ok) return response.json();
+      if (response.status >= 500) failed.push(name);
+      return undefined;
+    };
+    const expanded = await part("providers", `/api/models/${id}?expand=inferenceProviderMapping`);
+    const like = signedIn(c) ? await part("liked", `/_private/likes/models/${id}`) : undefined;
+    return c.json({
+      model: await model.json(),
+      providers: expanded?.inferenceProviderMapping,
+      card: await part("card", `/_private/card/models/${id}`),
+      details: await part("details", `/_private/details/models/${id}`),
+      liked: like?.liked,
+      discussions: await part("discussions", `/_private/discussions/models/${id}/count`),
+      downloads: await part("downloads", `/_private/downloads/models/${id}`),
+      failed,
+    });
+  });
+}

@@ -11,7 +11,7 @@ import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
-import { fixtureDetails, noDetails } from "./fixture-details.ts";
+import { addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { addFixtureHistory, hasRevision } from "./fixture-history.ts";
@@ -190,10 +190,7 @@ export function createFixtureHub({
     const card = cardAt(c.req.query("path"), find(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
   });
-  hub.get("/_private/details/models/:owner/:name", (c) => {
-    const model = find(c);
-    return model === undefined ? absent(c) : c.json(fixtureDetails[model.id] ?? noDetails);
-  });
+  addFixtureModelPage(hub, { signedIn, find });
   hub.get("/api/whoami-v2", (c) =>
     signedIn(c)
       ? c.json({

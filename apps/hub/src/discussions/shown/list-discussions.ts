@@ -3,11 +3,13 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { foldName } from "../../accounts/names.ts";
 import { namespaces } from "../../accounts/tables.ts";
-import type { DiscussionList, DiscussionStatus } from "../../contract/discussions.ts";
+import type { DiscussionList, DiscussionStatus, OpenDiscussions } from "../../contract/discussions.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
 import { queryCount, queryFlag } from "../../http/query.ts";
 import { firstIssues } from "../../http/read-json.ts";
+import type { HubContext } from "../../hub-context.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { ListFilters } from "../api.ts";
 import { discussions } from "../tables.ts";
@@ -56,13 +58,21 @@ export async function listDiscussions(
 }
 
 /** Counts the open discussions and pull requests of a repository. */
-export async function countOpen(queries: Queries, repo: Pick<RepoRow, "id">): Promise<number> {
-  const [row] = await queries
+export async function countOpenDiscussions(
+  orm: HubContext["orm"],
+  { id, discussionsDisabled: disabled }: Pick<RepoRow, "id" | "discussionsDisabled">,
+): Promise<OpenDiscussions> {
+  const [row] = disabled ? [] : await openCount(orm).execute({ id });
+  return { open: row?.open ?? 0, disabled };
+}
+
+const openCount = preparedQuery((orm: HubContext["orm"]) =>
+  orm
     .select({ open: count() })
     .from(discussions)
-    .where(and(eq(discussions.repoId, repo.id), inArray(discussions.status, statusesOf.open)));
-  return row?.open ?? 0;
-}
+    .where(and(eq(discussions.repoId, sql.placeholder("id")), inArray(discussions.status, statusesOf.open)))
+    .prepare("open-discussions"),
+);
 
 /** "Trending" is the latest activity. Discussions that are equal in this order are sorted by number, the newest first. */
 const orderOf = {

@@ -36,8 +36,8 @@ test.each([
   },
   {
     page: "/alice/chat/tree/main",
-    requested: "/_private/details/models/alice/chat",
-    location: "/_private/details/models/lab/small-chat",
+    requested: "/_private/pages/models/alice/chat",
+    location: "/_private/pages/models/lab/small-chat",
     own: "/lab/small-chat/tree/main",
   },
   {

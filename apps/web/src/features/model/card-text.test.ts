@@ -10,8 +10,8 @@ test.each([
   const html = `<p>${"x".repeat(chars - "<p></p>".length)}</p>`;
   const { request } = createTestPages({
     fetchHub: async (hubRequest) =>
-      hubRequest.url.includes("/_private/card/")
-        ? Response.json({ html, headings: [], problems: [] })
+      hubRequest.url.includes("/_private/pages/")
+        ? Response.json({ ...(await (await hub.fetch(hubRequest)).json()), card: { html, headings: [], problems: [] } })
         : hub.fetch(hubRequest),
   });
   const page = await (await request("/acme/talker-1b")).text();

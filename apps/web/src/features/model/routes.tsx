@@ -1,17 +1,13 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
-import { isFault } from "../../data/hub-response-error.ts";
-import type { PagesEnvironment, PagesLogger } from "../../environment/pages-environment.ts";
+import type { ProviderMappings } from "../../data/hub-client.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
-import { readOpenDiscussions } from "../discussions/read-open-discussions.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readAccess } from "../gated/read-access.ts";
-import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
-import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { ProvidersPage } from "../serving/providers-page.tsx";
 import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
@@ -21,8 +17,8 @@ import { useModelViews } from "../use-model/use-model-views.ts";
 import { parseHardwareChoice } from "../weights/hardware-choice.ts";
 import { hardwareCookie } from "../weights/hardware-cookie.ts";
 import { contextLengthOf } from "./context-length.ts";
+import { ModelHeader } from "./model-header.tsx";
 import { ModelPage } from "./model-page.tsx";
-import { readCard } from "./read-card.ts";
 import { repositoryId } from "./repository-address.ts";
 
 export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
@@ -32,17 +28,10 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const { text, hubUrl } = c.get("page");
     const logger = c.get("logger");
     const address = { type: "model", id } as const;
-    const reading = readProviders(hub, id, logger);
-    const [model, card, providers, serving, details, liked, discussions, downloads] = await Promise.all([
-      hub.model(id),
-      readCard(hub, address, logger),
-      reading,
-      reading.then((found) => (isServed(found) ? readServing(c, id) : undefined)),
-      readDetails(hub, id, logger),
-      readLiked(c, address),
-      readOpenDiscussions(c, address),
-      readDownloads(c, address),
-    ]);
+    const { model, providers, card, details, liked, discussions, downloads, failed } = await hub.modelPage(id);
+    // The hub has logged why. A page that is logged as incomplete is not cached.
+    if (failed.length > 0) logger?.error({ id, failed }, "parts of a model's page could not be read");
+    const serving = isServed(providers) ? await readServing(c, id) : undefined;
     const access = await readAccess(hub, model, { type: "model", logger });
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
@@ -65,7 +54,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
             liked,
             discussions,
             downloads,
-            card,
+            card: failed.includes("card") ? "failed" : card,
             views,
             isUseOpen: asksForUse(query),
             widget,
@@ -80,12 +69,20 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
   };
   const showProviders = async (c: Context<PagesEnvironment>, id: string) => {
     const { text } = c.get("page");
-    const header = await repositoryHeader(c, { type: "model", id }, "providers");
-    const [serving, details] = await Promise.all([readServing(c, id), readDetails(c.get("hub"), id, c.get("logger"))]);
+    const [{ model, details, liked, discussions }, serving] = await Promise.all([
+      c.get("hub").modelPage(id),
+      readServing(c, id),
+    ]);
     return renderPage(c, {
       title: text.titleOf(`${text.serving.heading} · ${id}`),
       description: text.model.description(id),
-      content: <ProvidersPage header={header} serving={serving} contextLength={contextLengthOf({}, details)} />,
+      content: (
+        <ProvidersPage
+          header={<ModelHeader model={model} liked={liked} discussions={discussions} tab="providers" />}
+          serving={serving}
+          contextLength={contextLengthOf(model, details)}
+        />
+      ),
     });
   };
   const pages = new Hono<PagesEnvironment>();
@@ -102,24 +99,6 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
 }
 
 const isServed = (providers: ProviderMappings | undefined) => Object.keys(providers ?? {}).length > 0;
-
-async function readProviders(hub: HubClient, id: string, logger: PagesLogger | undefined) {
-  try {
-    return await hub.providers(id);
-  } catch (error) {
-    if (isFault(error)) logger?.error({ err: error, id }, "providers of a model could not be read");
-    return undefined;
-  }
-}
-
-async function readDetails(hub: HubClient, id: string, logger: PagesLogger | undefined) {
-  try {
-    return await hub.details(id);
-  } catch (error) {
-    if (isFault(error)) logger?.error({ err: error, id }, "details of a model could not be read");
-    return undefined;
-  }
-}
 
 /** Returns whether an address asks for the panel "Use this model": a tab of it, or a choice in it. */
 function asksForUse({ use, library, language, client, stream, bill_to, endpoint, file }: UseQuery): boolean {

@@ -1,0 +1,83 @@
+import type { CardRenderer } from "../cards/card-renderer.ts";
+import { renderFile } from "../cards/render-file.ts";
+import type { ModelDetails } from "../contract/model-files.ts";
+import type { ModelPageData, ModelPagePart } from "../contract/model-page.ts";
+import type { ProviderMapping } from "../contract/models.ts";
+import type { RenderedCard } from "../contract/repositories.ts";
+import { countOpenDiscussions } from "../discussions/shown/list-discussions.ts";
+import { historyOf } from "../downloads/download-history.ts";
+import type { Call } from "../http/call.ts";
+import { refusalOf } from "../http/endpoint.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { isLikedBy } from "../likes/routes.ts";
+import { mappingsOfModel } from "../mappings/mapping-store.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import type { RepoRow, RepoWithFiles } from "../repos/tables.ts";
+import { withFiles } from "../repos/with-files.ts";
+import { basesOf, childrenOf } from "./model-family.ts";
+import { mappingsByProvider, represent, withNameInClients } from "./represent.ts";
+
+interface PageContext extends HubContext {
+  renderer: CardRenderer;
+}
+
+/** Registers the route for the data of a model's page, which reads caller and repository once for all its parts. */
+export function registerModelPageRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
+  register("GET", "/_private/pages/models/:namespace/:name", async (call) => {
+    const opened = await openRepo(context, call, "model", "read");
+    if (opened instanceof Response) return opened;
+    return Response.json(await pageOf({ ...context, renderer }, call, opened));
+  });
+}
+
+async function pageOf(context: PageContext, call: Call, opened: RepoRow): Promise<ModelPageData> {
+  const failed: ModelPagePart[] = [];
+  const part = async <T>(name: ModelPagePart, reading: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await reading;
+    } catch (error) {
+      // Logs the error. The page is shown without this part.
+      refusalOf(error, call.request, { logger: context.logger, requestId: call.requestId });
+      failed.push(name);
+      return undefined;
+    }
+  };
+  const reading = withFiles(context, opened);
+  const { orm } = context;
+  const { caller } = call;
+  const [repo, providers, card, details, liked, discussions, downloads] = await Promise.all([
+    reading,
+    part("providers", providersOf(context, opened)),
+    part(
+      "card",
+      reading.then((found) => cardOf(context, found)),
+    ),
+    part("details", detailsOf(context, call, opened)),
+    part("liked", caller === undefined ? Promise.resolve(undefined) : isLikedBy(orm, opened, caller.userId)),
+    part("discussions", countOpenDiscussions(orm, opened)),
+    part("downloads", historyOf(context, opened)),
+  ]);
+  const model = represent(repo, { withBlobs: false });
+  return { model, providers, card, details, liked, discussions, downloads, failed };
+}
+
+async function providersOf({ orm }: HubContext, repo: RepoRow): Promise<Record<string, ProviderMapping>> {
+  return mappingsByProvider(withNameInClients(await mappingsOfModel(orm, repo.foldedFullName)));
+}
+
+/** Returns the rendered card of the indexed commit, or `undefined` if it has none. */
+async function cardOf(context: PageContext, repo: RepoWithFiles): Promise<RenderedCard | undefined> {
+  const path = "README.md";
+  const file = repo.files.find((each) => each.path === path);
+  if (file === undefined) return undefined;
+  const size = file.lfs?.pointerSize ?? file.size;
+  return renderFile(context, repo, { oid: file.blobId, size, commit: repo.sha, revision: "main", path });
+}
+
+async function detailsOf(context: HubContext, { caller }: Call, repo: RepoRow): Promise<ModelDetails> {
+  context.publicRecord.requireComplete(repo);
+  const [bases, children] = await Promise.all([basesOf(context, repo, caller), childrenOf(context, repo, caller)]);
+  const { ggufField: _, ...files } = repo.modelFiles ?? { gguf: [], problems: [] };
+  return { files, bases: bases.map(({ id, relation, known }) => ({ id, relation, known })), children };
+}
