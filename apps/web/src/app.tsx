@@ -54,6 +54,7 @@ import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
+import { createSharedMarkup } from "./page-cache/shared-markup.tsx";
 import { limitLoads } from "./results/limit-loads.ts";
 import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
@@ -73,11 +74,12 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
   const options = { ...given, results: limitLoads(given.results) };
   const pages = new Hono<PagesEnvironment>();
   const serveCached = createPageCache(options.pageCache);
+  const shareMarkup = createSharedMarkup();
   const forms = createWidgetForms(options);
   pages.route("/", siteFiles(options));
   pages.route("/", sampleMediaRoutes());
   pages.use(compress());
-  pages.use(preparePage({ ...options, texts, serveCached }));
+  pages.use(preparePage({ ...options, texts, serveCached, shareMarkup }));
   for (const part of [
     socialCardRoutes(options),
     homeRoutes,

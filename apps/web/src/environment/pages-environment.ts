@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { HubClient } from "../data/hub-client.ts";
 import type { PageContext } from "../frame/page-context.tsx";
+import type { ShareMarkup } from "../page-cache/shared-markup.tsx";
 import type { RepositoryAddress } from "../paths.ts";
 
 /** The part of the platform's logger that the pages use. */
@@ -15,6 +16,7 @@ export interface PagesEnvironment {
     page: PageContext;
     logger: PagesLogger | undefined;
     serveCached: ServeCached;
+    shareMarkup: ShareMarkup;
   };
 }
 

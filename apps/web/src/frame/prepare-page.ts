@@ -7,6 +7,7 @@ import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubResponseError } from "../data/hub-response-error.ts";
 import type { PagesEnvironment, ServeCached } from "../environment/pages-environment.ts";
 import type { WebOptions } from "../environment/web-options.ts";
+import type { ShareMarkup } from "../page-cache/shared-markup.tsx";
 import { sessionOf } from "../security/session.ts";
 import { chooseLanguage } from "../text/choose-language.ts";
 import { languageCookie } from "../text/language.ts";
@@ -17,11 +18,13 @@ interface PreparePageOptions extends WebOptions {
   assets: Assets;
   texts: Texts;
   serveCached: ServeCached;
+  shareMarkup: ShareMarkup;
 }
 
 /** Sets the context of each page (viewer, language, theme and public address) and its security headers. */
 export function preparePage(options: PreparePageOptions) {
-  const { fetchHub, publicUrl, fileOrigin, sshUrl, logger, version, demo, assets, texts, serveCached } = options;
+  const { fetchHub, publicUrl, fileOrigin, sshUrl, logger, version, demo, assets, texts, serveCached, shareMarkup } =
+    options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor, c.env).replace(/(?<!\/)\/+$/, "");
@@ -48,6 +51,7 @@ export function preparePage(options: PreparePageOptions) {
     c.set("logger", logger);
     c.set("hub", hub);
     c.set("serveCached", serveCached);
+    c.set("shareMarkup", shareMarkup);
     c.set("page", page);
     c.header("Referrer-Policy", "same-origin");
     c.header("Cross-Origin-Opener-Policy", "same-origin");

@@ -59,6 +59,11 @@ function splitAtNonce(text: string, nonce: string): [string, string] | undefined
   return before === undefined || after === undefined || more.length > 0 ? undefined : [before, after];
 }
 
+/** Returns whether an `Accept-Encoding` header names gzip. */
+export function acceptsGzip(acceptEncoding = ""): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding);
+}
+
 interface PageRequest {
   nonce: string;
   acceptEncoding: string | undefined;
@@ -70,7 +75,7 @@ const unpack = promisify(gunzip);
 /** Returns a response with the cached page and a new nonce, or 304 if the client has the page. */
 export async function respondWith(
   page: CachedPage,
-  { nonce, acceptEncoding = "", ifNoneMatch }: PageRequest,
+  { nonce, acceptEncoding, ifNoneMatch }: PageRequest,
 ): Promise<Response> {
   const { etag, policy, html } = page;
   if (ifNoneMatch?.split(",").some((known) => known.trim() === etag) === true) {
@@ -80,9 +85,9 @@ export async function respondWith(
   }
   const headers: Record<string, string> = { ...page.headers, etag, [policyHeader]: policy.join(nonce) };
   const packed = gzipAround(html, Buffer.from(nonce));
-  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding);
-  if (acceptsGzip) headers["content-encoding"] = "gzip";
-  const body = acceptsGzip ? packed : await unpack(packed);
+  const isPacked = acceptsGzip(acceptEncoding);
+  if (isPacked) headers["content-encoding"] = "gzip";
+  const body = isPacked ? packed : await unpack(packed);
   headers["content-length"] = String(body.byteLength);
   return new Response(new Uint8Array(body), { headers });
 }

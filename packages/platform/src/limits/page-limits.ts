@@ -58,6 +58,8 @@ export const pageLimits = {
    * stored for database outages: longer than `publicRecord.beforeLossMs` plus the time to detect an outage.
    */
   pageCache: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, storedMs: 2 * minute },
+  /** Rendered parts of pages that are equal for several visitors, with their compressed form. */
+  sharedMarkup: { totalBytes: 48 * MiB, partBytes: 2 * MiB },
   /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
   islands: { propsChars: 32 * KiB },
   /** Output of a model that is shown inside a page. */

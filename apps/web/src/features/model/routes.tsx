@@ -3,7 +3,7 @@ import { getCookie } from "hono/cookie";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
-import { renderPage } from "../../frame/render-page.tsx";
+import { renderPage, renderSharedPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
 import { notFoundPage } from "../errors/routes.tsx";
@@ -13,19 +13,21 @@ import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
+import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { parseHardwareChoice } from "../weights/hardware-choice.ts";
 import { hardwareCookie } from "../weights/hardware-cookie.ts";
 import { contextLengthOf } from "./context-length.ts";
 import { ModelHeader } from "./model-header.tsx";
-import { ModelPage } from "./model-page.tsx";
+import { ModelBody, ModelPage } from "./model-page.tsx";
 import { repositoryId } from "./repository-address.ts";
 
 export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
   const readServing = createServingReader(options);
   const showModel = async (c: Context<PagesEnvironment>, id: string) => {
     const hub = c.get("hub");
-    const { text, hubUrl } = c.get("page");
+    const page = c.get("page");
+    const { text, hubUrl } = page;
     const logger = c.get("logger");
     const address = { type: "model", id } as const;
     const { model, providers, card, details, liked, discussions, downloads, failed } = await hub.modelPage(id);
@@ -35,36 +37,34 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const access = await readAccess(hub, model, { type: "model", logger });
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
-    const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
-    const live = providers === undefined ? {} : liveProviders(providers);
-    const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
     const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
-    const template = await shownTemplate(model);
-    return renderPage(c, {
+    const shown = {
+      model,
+      access,
+      downloads,
+      details,
+      hardware,
+      serving,
+      card: failed.includes("card") ? "failed" : card,
+    } as const;
+    const shared = await c.get("shareMarkup")(page, { ...shown, providers, query, rememberedLanguage }, async () => {
+      const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
+      const live = providers === undefined ? {} : liveProviders(providers);
+      const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
+      const template = await shownTemplate(model);
+      return [
+        <UseModelMenu key="use" modelId={id} views={views} isOpen={asksForUse(query)} />,
+        <ModelBody key="body" {...{ ...shown, widget, template }} />,
+      ];
+    });
+    return renderSharedPage(c, {
       title: text.titleOf(model.id),
       description: text.model.description(model.id),
       // Social cards are public, so a private repository has none.
       repository: model.private ? undefined : address,
       policy: "card",
-      content: (
-        <ModelPage
-          {...{
-            model,
-            access,
-            liked,
-            discussions,
-            downloads,
-            card: failed.includes("card") ? "failed" : card,
-            views,
-            isUseOpen: asksForUse(query),
-            widget,
-            details,
-            hardware,
-            template,
-            serving,
-          }}
-        />
-      ),
+      content: <ModelPage {...{ model, liked, discussions }} />,
+      shared,
     });
   };
   const showProviders = async (c: Context<PagesEnvironment>, id: string) => {
