@@ -39,7 +39,9 @@ export async function createTestDatabase(content?: DatabaseContent): Promise<Tes
   if (content === undefined) await admin.sql`create database ${admin.sql(name)}`;
   else {
     const template = await useTemplate(admin.sql, { content, run, open: (it) => open(it, 2) });
-    await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)}`;
+    // Copying files takes half the time of the default, unless the server flushes them to disk.
+    const strategy = "url" in server ? admin.sql`` : admin.sql`strategy file_copy`;
+    await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)} ${strategy}`;
   }
   const database = open(name, 4);
   return {
