@@ -60,7 +60,10 @@ export function filterQuery(kind: RepositoryKind): z.ZodObject {
       .string()
       .max(limits.list.searchChars)
       .optional()
-      .meta({ description: "Part of the name.", examples: ["chat"] }),
+      .meta({
+        description: "Part of the name. One or two letters or digits: the start of a word in the name.",
+        examples: ["chat"],
+      }),
     author: z.string().optional().describe("User or organization."),
     filter: texts("Tags that are all present, such as `license:mit`. May be repeated."),
     gated: z.enum(["true", "false"]).optional().describe("Whether their files require the consent of the owner."),

@@ -33,7 +33,12 @@ async function idsOf(url: string, who?: string): Promise<string[]> {
 }
 
 test.each([
-  { query: "search=TA", ids: ["deltax1", "delta_1", "beta"] },
+  { query: "search=ELT", ids: ["deltax1", "delta_1"] },
+  { query: "search=TA", ids: [] },
+  { query: "search=DE", ids: ["deltax1", "delta_1"] },
+  { query: "search=1", ids: ["delta_1"] },
+  { query: "search=al", ids: ["deltax1", "delta_1", "gamma", "beta", "alpha"] },
+  { query: "search=_1", ids: ["delta_1"] },
   { query: "search=delta_1", ids: ["delta_1"] },
   { query: "search=alice/alp", ids: ["alpha"] },
   { query: "search=hidden", ids: [] },

@@ -199,9 +199,17 @@ function nameContains(search: string): SQL | undefined {
   if (text.length > limits.list.searchChars) {
     throw new HubError("BadRequest", `A search may have ${limits.list.searchChars} characters.`);
   }
-  const escaped = foldName(withoutNul(text)).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const folded = foldName(withoutNul(text));
+  if (isShort.test(folded)) return sql`${repos.foldedFullName} ~ ${`(^|[-._/])${folded}`}`;
+  const escaped = folded.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return sql`${repos.foldedFullName} like ${`%${escaped}%`}`;
 }
+
+/**
+ * Texts that match only the start of a word in a name. The index has groups of three characters, among them the gap before
+ * a word, so it finds these texts only there. A negated class would be too large for the index.
+ */
+const isShort = /^[\da-z]{1,2}$/;
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
