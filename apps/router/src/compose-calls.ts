@@ -44,6 +44,7 @@ import { createRecordRequest } from "./record-request.ts";
 import { createAttempts } from "./relay/attempts.ts";
 import { createProviderCalls } from "./relay/provider-calls.ts";
 import type { Handlers } from "./routes.ts";
+import { createReplicas } from "./replicas/replicas.ts";
 import { createServing, type Serving } from "./serving.ts";
 import { createRelayCountedStream } from "./streams/relay-counted-stream.ts";
 import { completions } from "./tasks/completions.ts";
@@ -105,10 +106,13 @@ export function composeCalls(services: RouterServices): Calls {
   const accounting = createAccounting(services);
   const health = createHealth(now);
   const models = createModelChooser({ directory, discovered, providersFor });
+  const retryBudget = createRetryBudget(now);
+  const replicas = createReplicas({ retryBudget, now });
   const failover = createFailover({
     quotas,
     orderCandidates: createCandidateOrder({ health, prices, random: services.random }),
-    retryBudget: createRetryBudget(now),
+    retryBudget,
+    replicas,
     guarded: createGuardedAttempts({ breaker: createCircuitBreaker(now), health, now }),
     now,
   });
@@ -141,7 +145,7 @@ export function composeCalls(services: RouterServices): Calls {
     usage: showUsage(database),
     models: listModels({ directory, providersFor }),
     model: showModel({ directory, discovered, providersFor, health, prices, engine: services.engine }),
-    namedProvider: namedProvider({ directory, providersFor, quotas, providerCalls, ownOrigin }),
+    namedProvider: namedProvider({ directory, providersFor, quotas, providerCalls, replicas, ownOrigin }),
   };
   const serving = createServing({
     handlers,

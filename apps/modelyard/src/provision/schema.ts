@@ -1,4 +1,5 @@
 import { orgRoles, providerModelIdProblem, tokenRoles, visibilities } from "@modelyard/hub/contract";
+import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 
@@ -46,6 +47,10 @@ export const Provision = z.strictObject({
         id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, "expected lower-case letters, digits and hyphens"),
         label: z.string().optional(),
         baseUrl: z.url({ protocol: /^https?$/ }),
+        replicaUrls: z
+          .array(z.url({ protocol: /^https?$/ }))
+          .max(limits.router.replicas - 1)
+          .optional(),
         key: z.string().min(1).optional(),
       }),
     )

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 /** The engines that the probe of custom providers recognizes. */
@@ -24,12 +25,24 @@ export const CustomProviderModel = z.object({
 });
 export type CustomProviderModel = z.infer<typeof CustomProviderModel>;
 
+/** One of several servers with the same models. */
+export const CustomReplica = z.object({
+  /** Without `/v1`. */
+  baseUrl: z.string(),
+  /** `null`: not probed yet. */
+  health: z.enum(serverHealths).nullable(),
+  problem: z.string().nullable(),
+});
+export type CustomReplica = z.infer<typeof CustomReplica>;
+
 /** `GET /api/router/custom-providers` (administrators): a list of these. */
 export const CustomProviderEntry = z.object({
   id: z.string(),
   label: z.string(),
   /** Without `/v1`. */
   baseUrl: z.string(),
+  /** All its servers, the first one at `baseUrl`; empty if there is only one. */
+  replicas: z.array(CustomReplica),
   createdAt: z.string(),
   /** Whether the hub has a key for it. */
   hasKey: z.boolean(),
@@ -57,6 +70,11 @@ export const CustomProviderRequest = z.strictObject({
   label: z.string().trim().min(1).max(100).optional(),
   /** With or without `/v1` at its end. */
   baseUrl: z.string().min(1).max(2000),
+  /** Further servers with the same models and the same key. Each call goes to one of them. */
+  replicaUrls: z
+    .array(z.string().min(1).max(2000))
+    .max(limits.router.replicas - 1)
+    .optional(),
   /** Without it, a stored key stays. */
   key: z
     .string()

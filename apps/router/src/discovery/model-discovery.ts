@@ -3,9 +3,11 @@ import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { isNull, lt, or, sql } from "drizzle-orm";
+import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
 import { customProviders } from "../providers/tables.ts";
 import { newProbeMemory, type ProbeMemory, probeEngine } from "./probe-engine.ts";
+import { combineReplicas } from "./probe-replicas.ts";
 import { storeDiscovery } from "./store-discovery.ts";
 
 /** Maintains the engines and models of custom providers. */
@@ -33,7 +35,8 @@ const earlyShare = 0.9;
 export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
   const { database, store, client, logger, everyMs } = options;
   const { orm } = database;
-  const memories = new Map<string, ProbeMemory>();
+  /** By provider, then by address. */
+  const memories = new Map<string, Map<string, ProbeMemory>>();
   let running: Promise<void> = Promise.resolve();
 
   async function probeNow(providerId: string): Promise<void> {
@@ -42,15 +45,27 @@ export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
       memories.delete(providerId);
       return;
     }
-    const memory = memories.get(providerId) ?? newProbeMemory();
-    memories.set(providerId, memory);
-    const changed = await storeDiscovery(database, providerId, await probeEngine(provider, client, memory));
+    const known = memories.get(providerId) ?? new Map<string, ProbeMemory>();
+    memories.set(providerId, known);
+    const changed = await storeDiscovery(database, providerId, await probeServers(provider, known));
     if (changed === undefined) return;
     await store.reload();
     const { healthBefore, health, engine, problem } = changed;
     if (health !== healthBefore) {
       logger.info({ provider: providerId, health, engine, problem }, "health of a custom provider changed");
     }
+  }
+
+  async function probeServers(provider: CallableProvider, known: Map<string, ProbeMemory>) {
+    const servers = provider.replicas.length === 0 ? [provider] : provider.replicas;
+    const probed = servers.map(async ({ origin, pathPrefix }) => {
+      const baseUrl = `${origin}${pathPrefix}`;
+      const memory = known.get(baseUrl) ?? newProbeMemory();
+      known.set(baseUrl, memory);
+      return { baseUrl, discovery: await probeEngine({ ...provider, origin, pathPrefix }, client, memory) };
+    });
+    const { discovery, replicas } = combineReplicas(await Promise.all(probed));
+    return { discovery, replicas: provider.replicas.length === 0 ? [] : replicas };
   }
 
   async function refresh(providerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@modelyard/platform/database";
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
-import type { CustomProviderModel } from "../contract/custom-providers.ts";
+import type { CustomProviderModel, CustomReplica } from "../contract/custom-providers.ts";
 import { changeSettings } from "../owners/router-changes.ts";
 import { customProviders, discoveredModels } from "../providers/tables.ts";
 import type { Discovery } from "./probe-engine.ts";
@@ -11,6 +11,7 @@ const shown = {
   engineVersion: customProviders.engineVersion,
   health: customProviders.health,
   problem: customProviders.problem,
+  replicas: customProviders.replicas,
 };
 type Shown = Pick<typeof customProviders.$inferSelect, keyof typeof shown>;
 
@@ -21,7 +22,7 @@ type Shown = Pick<typeof customProviders.$inferSelect, keyof typeof shown>;
 export async function storeDiscovery(
   database: Database,
   provider: string,
-  found: Discovery,
+  { discovery: found, replicas }: { discovery: Discovery; replicas: CustomReplica[] },
 ): Promise<(Shown & { healthBefore: Shown["health"] }) | undefined> {
   const { orm } = database;
   const thisProvider = eq(customProviders.id, provider);
@@ -33,7 +34,7 @@ export async function storeDiscovery(
     .from(discoveredModels)
     .where(eq(discoveredModels.provider, provider))
     .orderBy(asc(id));
-  const after = stateAfter(before, found);
+  const after = { ...stateAfter(before, found), replicas: replicasAfter(before.replicas, replicas) };
   const models = modelsAfter(stored, found);
   const failures = found.kind === "failed" ? sql`least(${customProviders.failures} + 1, 10)` : sql`0`;
   const set = { ...after, failures, refreshedAt: sql`now()` };
@@ -75,11 +76,20 @@ export async function storeDiscovery(
   });
 }
 
-function stateAfter(before: Shown, found: Discovery): Shown {
-  if (found.kind === "failed") return { ...before, health: "failing", problem: found.problem };
-  if (found.kind === "starting") return { ...before, health: "starting", problem: null };
+/** Only what was probed is replaced: the addresses may have changed meanwhile. */
+function replicasAfter(before: readonly CustomReplica[], probed: readonly CustomReplica[]): CustomReplica[] {
+  return before.map((replica) => probed.find(({ baseUrl }) => baseUrl === replica.baseUrl) ?? replica);
+}
+
+type State = Omit<Shown, "replicas">;
+
+function stateAfter(before: State, found: Discovery): State {
+  const { engine: engineBefore, engineVersion } = before;
+  const known = { engine: engineBefore, engineVersion };
+  if (found.kind === "failed") return { ...known, health: "failing", problem: found.problem };
+  if (found.kind === "starting") return { ...known, health: "starting", problem: null };
   const { health, engine } = found;
-  if (engine === "unchanged") return { ...before, health, problem: null };
+  if (engine === "unchanged") return { ...known, health, problem: null };
   return { engine: engine.id, engineVersion: engine.version, health, problem: null };
 }
 

@@ -4,6 +4,7 @@ import type { Chosen } from "../models/model-chooser.ts";
 import type { ModelReference } from "../models/model-reference.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
+import type { Replicas } from "../replicas/replicas.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
 import type { GuardedAttempts } from "./guarded-attempts.ts";
@@ -30,10 +31,12 @@ interface FailoverOptions {
   orderCandidates: OrderCandidates;
   retryBudget: RetryBudget;
   guarded: GuardedAttempts;
+  replicas: Replicas;
   now: () => number;
 }
 
-export function createFailover({ quotas, orderCandidates, retryBudget, guarded, now }: FailoverOptions): Failover {
+export function createFailover(options: FailoverOptions): Failover {
+  const { quotas, orderCandidates, retryBudget, guarded, replicas, now } = options;
   return {
     async run(call, chosen, attempt) {
       const { reference, candidates, order } = chosen;
@@ -60,7 +63,11 @@ export function createFailover({ quotas, orderCandidates, retryBudget, guarded, 
           continue;
         }
         call.select(provider.keyFrom, providerModelId);
-        const outcome = await guarded.make(call, circuit, () => attempt(candidate));
+        const outcome = await guarded.make(call, circuit, () =>
+          replicas.run(call, provider, candidate, (at) =>
+            attempt(at === candidate ? candidate : { ...candidate, origin: at.origin, pathPrefix: at.pathPrefix }),
+          ),
+        );
         if (outcome === undefined) return;
         attempts.push({ provider, outcome });
         mayContinue = now() < call.deadlineMs && mayTryNext(outcome, candidate.adapter.job !== undefined);

@@ -16,6 +16,7 @@ import type { FailedOutcome } from "../relay/call-outcome.ts";
 import type { Gathered } from "../relay/gather.ts";
 import { callerResponseHeaders } from "../relay/headers.ts";
 import type { ProviderCalls } from "../relay/provider-calls.ts";
+import type { Replicas } from "../replicas/replicas.ts";
 import { type Callable, callableBy, findLocalModel, mayRunHere } from "./find-local-model.ts";
 import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
 import { missingKey, unknownProvider, unsupportedPath } from "./refusals.ts";
@@ -30,6 +31,7 @@ interface NamedProviderOptions {
   providersFor: ProvidersFor;
   quotas: Pick<Quotas, "admit">;
   providerCalls: ProviderCalls;
+  replicas: Replicas;
   ownOrigin: OwnOrigin;
 }
 
@@ -38,7 +40,7 @@ interface NamedProviderOptions {
  * this hub's engine for the models that it runs.
  */
 export function namedProvider(options: NamedProviderOptions): Handler {
-  const { directory, providersFor, quotas, providerCalls, ownOrigin } = options;
+  const { directory, providersFor, quotas, providerCalls, replicas, ownOrigin } = options;
   return {
     access: "callers",
     async handle(exchange) {
@@ -71,7 +73,11 @@ export function namedProvider(options: NamedProviderOptions): Handler {
       const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers };
       if (body !== undefined && !known.startsJob) {
         const relayed = { ...request, body: [body], streams: known.chat && streams };
-        const outcome = await providerCalls.relay(exchange, relayed);
+        const home = { origin: known.origin, pathPrefix: provider.pathPrefix };
+        const outcome = await replicas.run(call, provider, home, ({ origin, pathPrefix }) => {
+          const path = `${pathPrefix}${relayed.path.slice(home.pathPrefix.length)}`;
+          return providerCalls.relay(exchange, { ...relayed, origin, path });
+        });
         if (outcome !== undefined) fail(exchange, { provider, outcome, model });
         return;
       }

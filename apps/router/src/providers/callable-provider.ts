@@ -5,6 +5,14 @@ import { type KeyForms, keyFormsOf } from "../masking/key-mask.ts";
 import { hubKey, type KeyOwner, ownerKey } from "../owners/key-owner.ts";
 import { splitBaseUrl } from "./split-base-url.ts";
 
+/** One of several servers of a provider. */
+export interface Replica {
+  origin: string;
+  pathPrefix: string;
+  /** Whether the last probe succeeded. */
+  isHealthy: boolean;
+}
+
 /** A provider as this installation can call it now. */
 export interface CallableProvider {
   definition: ProviderDefinition;
@@ -14,6 +22,8 @@ export interface CallableProvider {
   origin: string;
   /** Precedes every route: empty, or with a leading slash. */
   pathPrefix: string;
+  /** All servers of the provider, with this address; empty if there is only one. */
+  replicas: readonly Replica[];
   /** Headers that carry the key, and those that every request needs; `undefined` when a key is needed and none is stored. */
   authorization: Readonly<Record<string, string>> | undefined;
   /** Whose key it is; `undefined`: there is none. */
@@ -28,11 +38,19 @@ export interface CallableProvider {
   keyForms: KeyForms | undefined;
 }
 
+interface CallableOptions {
+  key: string | undefined;
+  owner: KeyOwner;
+  custom: boolean;
+  /** @default there is one server */
+  replicas?: readonly Replica[];
+}
+
 export function callableProvider(
   definition: ProviderDefinition,
-  { key, owner, custom }: { key: string | undefined; owner: KeyOwner; custom: boolean },
+  { key, owner, custom, replicas = [] }: CallableOptions,
 ): CallableProvider {
-  const { origin, pathPrefix } = splitBaseUrl(definition.baseUrl);
+  const at = { ...splitBaseUrl(definition.baseUrl), replicas };
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
     const secrets = [key];
@@ -40,12 +58,12 @@ export function callableProvider(
     const keyFrom = owner.kind;
     const keyOwner = ownerKey(owner);
     const keyMark = hash("sha256", key, "base64url");
-    return { definition, custom, origin, pathPrefix, authorization, keyFrom, keyOwner, keyMark, secrets, keyForms };
+    return { definition, custom, ...at, authorization, keyFrom, keyOwner, keyMark, secrets, keyForms };
   }
   // A custom server may need no key; the other providers do.
   const authorization = custom ? {} : undefined;
   const noKey = { keyFrom: undefined, keyOwner: hubKey, keyMark: "", secrets: [], keyForms: undefined };
-  return { definition, custom, origin, pathPrefix, authorization, ...noKey };
+  return { definition, custom, ...at, authorization, ...noKey };
 }
 
 export function customDefinition({

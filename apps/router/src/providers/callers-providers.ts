@@ -73,8 +73,8 @@ function hasOrder(preferences: ProviderPreferences | undefined): boolean {
 function withKeyOf(
   settings: OwnerSettings | undefined,
   owner: KeyOwner,
-  { definition, custom }: CallableProvider,
+  { definition, custom, replicas }: CallableProvider,
 ): CallableProvider | undefined {
   const key = settings?.keys.get(definition.id);
-  return key === undefined ? undefined : callableProvider(definition, { key, owner, custom });
+  return key === undefined ? undefined : callableProvider(definition, { key, owner, custom, replicas });
 }

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ProviderDefinition } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
 import { asc, eq, sql } from "drizzle-orm";
-import type { CustomProviderModel } from "../contract/custom-providers.ts";
+import type { CustomProviderModel, CustomReplica } from "../contract/custom-providers.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import { localProviderId } from "../local-engine/local-provider.ts";
 import { hubOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
-import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
+import { type CallableProvider, callableProvider, customDefinition, type Replica } from "./callable-provider.ts";
+import { splitBaseUrl } from "./split-base-url.ts";
 import { customProviders, discoveredModels, providerKeys } from "./tables.ts";
 
 interface ProviderStoreOptions {
@@ -61,9 +63,9 @@ export function createProviderStore({
     const definitions = [...builtIn.values()].map((definition) => ({ definition, custom: false }));
     const customs = customRows
       .filter(({ id }) => !builtIn.has(id) && id !== localProviderId)
-      .map((row) => ({ definition: customDefinition(row), custom: true }));
-    const called = [...definitions, ...customs].map(({ definition, custom }) =>
-      callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, custom }),
+      .map((row) => ({ definition: customDefinition(row), custom: true, replicas: row.replicas.map(replicaOf) }));
+    const called = [...definitions, ...customs].map(({ definition, ...rest }) =>
+      callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, ...rest }),
     );
     if (local !== undefined) called.push(local);
     return new Map(called.map((provider) => [provider.definition.id, provider]));
@@ -121,11 +123,17 @@ export function createProviderStore({
   };
 }
 
-interface WrittenCustomProvider {
+function replicaOf({ baseUrl, health }: CustomReplica): Replica {
+  return { ...splitBaseUrl(baseUrl), isHealthy: health !== "failing" && health !== "starting" };
+}
+
+export interface WrittenCustomProvider {
   id: string;
   label: string;
   /** Without `/v1`. */
   baseUrl: string;
+  /** Further servers, in the same form. */
+  replicaUrls?: readonly string[] | undefined;
   /** Without it, a stored key stays. */
   key?: string | undefined;
 }
@@ -134,18 +142,31 @@ interface WrittenCustomProvider {
 export async function writeCustomProvider(
   transaction: Transaction,
   keys: KeyStore,
-  { id, label, baseUrl, key }: WrittenCustomProvider,
+  { id, label, baseUrl, replicaUrls = [], key }: WrittenCustomProvider,
 ): Promise<void> {
-  await transaction
-    .insert(customProviders)
-    .values({ id, label, baseUrl })
-    .onConflictDoUpdate({
-      target: customProviders.id,
+  const urls = [...new Set([baseUrl, ...replicaUrls])];
+  const replicas = urls.length === 1 ? [] : urls.map((url) => ({ baseUrl: url, health: null, problem: null }));
+  const [stored] = await transaction.select().from(customProviders).where(eq(customProviders.id, id));
+  const isSame =
+    stored?.label === label &&
+    stored.baseUrl === baseUrl &&
+    isDeepStrictEqual(addressesOf(stored.replicas), addressesOf(replicas));
+  if (!isSame) {
+    const set = { label, baseUrl, replicas };
+    await transaction
+      .insert(customProviders)
+      .values({ id, ...set })
       // A changed server is probed again at once.
-      set: { label, baseUrl, updatedAt: sql`now()`, refreshedAt: null, failures: 0 },
-      setWhere: sql`(${customProviders.label}, ${customProviders.baseUrl}) is distinct from (${label}, ${baseUrl})`,
-    });
+      .onConflictDoUpdate({
+        target: customProviders.id,
+        set: { ...set, updatedAt: sql`now()`, refreshedAt: null, failures: 0 },
+      });
+  }
   if (key !== undefined) await keys.write(transaction, hubOwner, id, key);
+}
+
+function addressesOf(replicas: readonly CustomReplica[]): string[] {
+  return replicas.map(({ baseUrl }) => baseUrl);
 }
 
 /** Deletes a provider with its keys and models. @returns whether it existed */

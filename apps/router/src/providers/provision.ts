@@ -15,6 +15,8 @@ export interface CustomProviderInput {
   label?: string | undefined;
   /** With or without `/v1` at its end. */
   baseUrl: string;
+  /** Further servers with the same models and the same key. */
+  replicaUrls?: readonly string[] | undefined;
   key?: string | undefined;
 }
 
@@ -91,11 +93,15 @@ export function createProvision(options: ProvisionOptions): Provision {
       }
       await prices.put(price);
     },
-    async upsertCustomProvider({ id, label = id, baseUrl, key }) {
+    async upsertCustomProvider({ id, label = id, baseUrl, replicaUrls = [], key }) {
       const custom = checked(CustomProvider, { id, label, key });
       const problem = idProblem(id, isBuiltIn);
       if (problem !== undefined) throw new ProvisionError(problem);
-      await store.putCustomProvider({ ...custom, baseUrl: plainBaseUrl(baseUrl, egress) });
+      await store.putCustomProvider({
+        ...custom,
+        baseUrl: plainBaseUrl(baseUrl, egress),
+        replicaUrls: replicaUrls.map((url) => plainBaseUrl(url, egress)),
+      });
       customProviderChanged();
     },
   };

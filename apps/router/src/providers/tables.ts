@@ -1,5 +1,5 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import type { EngineId, ModelState, ServerHealth } from "../contract/custom-providers.ts";
+import type { CustomReplica, EngineId, ModelState, ServerHealth } from "../contract/custom-providers.ts";
 import type { KeyOwnerKind, KeyTest } from "../contract/provider-keys.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -29,6 +29,8 @@ export const customProviders = pgTable("custom_providers", {
   label: text("label").notNull(),
   /** Origin and path prefix, without `/v1` and without a trailing slash. */
   baseUrl: text("base_url").notNull(),
+  /** All addresses, the first one as above, with what the last probe found; empty if there is only one. */
+  replicas: jsonb("replicas").$type<CustomReplica[]>().notNull().default([]),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** When its models were requested last. */

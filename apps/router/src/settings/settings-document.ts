@@ -59,12 +59,16 @@ export function settingsDocument(options: SettingsDocumentOptions): SettingsDocu
         context.addIssue({ code: "custom", path, message });
       const customs = settings.customProviders?.map(({ id }) => id) ?? customIds();
       const isProvider = (id: string) => isBuiltIn(id) || customs.includes(id);
-      for (const [index, { id, baseUrl }] of (settings.customProviders ?? []).entries()) {
+      for (const [index, { id, baseUrl, replicaUrls = [] }] of (settings.customProviders ?? []).entries()) {
         const problem =
           idProblem(id, isBuiltIn) ?? (customs.indexOf(id) === index ? undefined : `${id} is listed twice`);
         if (problem !== undefined) problemAt(["customProviders", index, "id"], problem);
         const refusal = addressProblem(baseUrl);
         if (refusal !== undefined) problemAt(["customProviders", index, "baseUrl"], refusal);
+        for (const [at, url] of replicaUrls.entries()) {
+          const replicaRefusal = addressProblem(url);
+          if (replicaRefusal !== undefined) problemAt(["customProviders", index, "replicaUrls", at], replicaRefusal);
+        }
       }
       for (const section of ["keys", "prices"] as const) {
         for (const [index, { provider }] of (settings[section] ?? []).entries()) {
@@ -102,11 +106,12 @@ export function settingsDocument(options: SettingsDocumentOptions): SettingsDocu
   return {
     async apply(text, { name, variables }) {
       const settings = readDeclared(text, { name, schema: schema(), variables });
-      const customProviders = settings.customProviders?.map(({ id, label, baseUrl, key }) => ({
+      const customProviders = settings.customProviders?.map(({ id, label, baseUrl, replicaUrls, key }) => ({
         id,
         label,
         key,
         baseUrl: plainBaseUrl(baseUrl, egress),
+        replicaUrls: replicaUrls?.map((url) => plainBaseUrl(url, egress)),
       }));
       await changeSettings(database, (transaction) =>
         writeSettings(transaction, keys, { ...settings, customProviders }),
@@ -122,7 +127,10 @@ export function settingsDocument(options: SettingsDocumentOptions): SettingsDocu
         quotas.list(hubOwner),
       ]);
       return {
-        customProviders: customs.map(({ id, label, baseUrl }) => ({ id, label, baseUrl })),
+        customProviders: customs.map(({ id, label, baseUrl, replicas }) => {
+          const replicaUrls = replicas.slice(1).map((replica) => replica.baseUrl);
+          return replicaUrls.length === 0 ? { id, label, baseUrl } : { id, label, baseUrl, replicaUrls };
+        }),
         preferences: order,
         prices: priceRows.map(({ updatedAt: _updatedAt, ...price }) => price),
         quotas: quotaRows.map(({ per, name, measure, window, most }) => ({ per, name, measure, window, most })),

@@ -16,7 +16,14 @@ export const fixtureProviders: readonly ProviderEntry[] = [
   { id: "novita", label: "Novita", custom: false, tasks: ["conversational"], keyFrom: null, callable: false },
 ];
 
-const server = { baseUrl: "http://10.0.0.5:11434", createdAt: at, hasKey: false, refreshedAt: at, problem: null };
+const server = {
+  baseUrl: "http://10.0.0.5:11434",
+  replicas: [],
+  createdAt: at,
+  hasKey: false,
+  refreshedAt: at,
+  problem: null,
+};
 const fixtureCustomProviders: readonly CustomProviderEntry[] = [
   {
     ...server,
@@ -25,6 +32,10 @@ const fixtureCustomProviders: readonly CustomProviderEntry[] = [
     engine: "ollama",
     engineVersion: "0.12.6",
     health: "ready",
+    replicas: [
+      { baseUrl: "http://10.0.0.5:11434", health: "ready", problem: null },
+      { baseUrl: "http://10.0.0.6:11434", health: "failing", problem: "It could not be reached." },
+    ],
     models: ["llama3.2:latest", "nomic:latest"],
     modelDetails: [
       { id: "llama3.2:latest", task: "conversational", contextLength: 131_072, state: "loaded" },

@@ -64,6 +64,12 @@ export const inferenceLimits = {
     /** Interval of probing a custom provider. It doubles with each failure, up to the second value. */
     discoveryEveryMs: 1 * minute,
     discoveryBackOffMs: 5 * minute,
+    /** Addresses of one custom provider. */
+    replicas: 16,
+    /** A replica to which no connection could be made is skipped for this long, unless all are. */
+    replicaDownMs: 5 * second,
+    /** Bytes of a body in which the begin of a conversation is looked for. */
+    prefixBytes: 16 * KiB,
     /** How many models of a custom provider are stored. */
     discoveredModels: 2000,
     discoveredModelChars: 200,

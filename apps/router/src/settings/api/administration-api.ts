@@ -30,6 +30,7 @@ const custom = {
   id: "gpu-1",
   label: "GPU server",
   baseUrl: "https://gpu-1.example.com",
+  replicas: [],
   createdAt: at,
   hasKey: true,
   engine: "vllm",

@@ -26,11 +26,12 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
   }
 
   function represent({ createdAt, refreshedAt, models, ...row }: CustomProvider): CustomProviderEntry {
-    const { id, label, baseUrl, engine, engineVersion, health, problem } = row;
+    const { id, label, baseUrl, replicas, engine, engineVersion, health, problem } = row;
     return {
       id,
       label,
       baseUrl,
+      replicas,
       createdAt: createdAt.toISOString(),
       hasKey: store.current().get(id)?.keyFrom === "hub",
       engine,

@@ -50,6 +50,7 @@ export function CustomProviderTable({ servers }: { servers: readonly CustomProvi
                 </td>
                 <td data-label={columns.health}>
                   <Health server={server} />
+                  <Replicas replicas={server.replicas} />
                 </td>
                 <td data-label={columns.models}>
                   <Models models={server.modelDetails} />
@@ -80,6 +81,33 @@ function Health({ server: { health, problem, refreshedAt } }: { server: CustomPr
         </p>
       )}
     </>
+  );
+}
+
+/** Lists the servers of a provider that has several. */
+function Replicas({ replicas }: Pick<CustomProviderEntry, "replicas">) {
+  const { providerKeys: text } = useText();
+  if (replicas.length === 0) return null;
+  return (
+    <ul aria-label={text.replicas}>
+      {replicas.map(({ baseUrl, health, problem }) => (
+        <li key={baseUrl}>
+          <code>{baseUrl}</code>{" "}
+          {health === null ? (
+            text.notProbed
+          ) : (
+            <span className="badge" data-test={badges[health]}>
+              {text.health[health]}
+            </span>
+          )}
+          {problem === null ? null : (
+            <p className="hint" lang="en">
+              {problem}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

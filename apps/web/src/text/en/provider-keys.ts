@@ -48,6 +48,7 @@ export const providerKeys = {
   customHeading: "Custom providers",
   customLead: "Own servers, probed every minute. Add them through the API or the settings file.",
   customColumns: { server: "Server", engine: "Engine", health: "Health", models: "Models" },
+  replicas: "Servers with the same models",
   customUnknown: "Not recognized",
   health: { ready: "Ready", starting: "Starting", failing: "Failing" },
   notProbed: "Not probed yet",

@@ -51,6 +51,7 @@ export const providerKeys: Text["providerKeys"] = {
   customHeading: "Özel sağlayıcılar",
   customLead: "Kendi sunucularınız; her dakika denetlenir. API veya ayar dosyası üzerinden eklenir.",
   customColumns: { server: "Sunucu", engine: "Motor", health: "Durum", models: "Modeller" },
+  replicas: "Aynı modelleri sunan sunucular",
   customUnknown: "Tanınmadı",
   health: { ready: "Hazır", starting: "Başlatılıyor", failing: "Hata veriyor" },
   notProbed: "Henüz denetlenmedi",

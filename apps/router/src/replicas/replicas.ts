@@ -1,0 +1,97 @@
+import { limits } from "@modelyard/platform/limits";
+import { chooseReplica } from "@modelyard/platform/replicas/choose-replica";
+import type { CallRecord } from "../calls/call-record.ts";
+import type { RetryBudget } from "../failover/retry-budget.ts";
+import type { CallableProvider, Replica } from "../providers/callable-provider.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
+import { conversationPrefix } from "./conversation-prefix.ts";
+
+/** Where a server is. */
+export type ServerAddress = Pick<Replica, "origin" | "pathPrefix">;
+
+type Attempt = (at: ServerAddress) => Promise<FailedOutcome | undefined>;
+
+/** Distributes the calls of providers that have several servers. */
+export interface Replicas {
+  /**
+   * Calls one server of a provider, and another one if the first certainly did no work.
+   * @param home the address if there is only one server
+   * @returns the outcome of the last attempt
+   */
+  run(
+    call: CallRecord,
+    provider: CallableProvider,
+    home: ServerAddress,
+    attempt: Attempt,
+  ): Promise<FailedOutcome | undefined>;
+}
+
+interface ReplicasOptions {
+  retryBudget: Pick<RetryBudget, "take">;
+  now: () => number;
+}
+
+interface Server {
+  /** Of this node. */
+  outstanding: number;
+  downUntilMs: number;
+}
+
+export function createReplicas({ retryBudget, now }: ReplicasOptions): Replicas {
+  // Only servers with running calls or a failure are stored.
+  const servers = new Map<string, Server>();
+  let turn = 0;
+
+  function forget(id: string, server: Server): void {
+    if (server.outstanding === 0 && server.downUntilMs <= now()) servers.delete(id);
+  }
+
+  function choose(provider: CallableProvider, tried: ReadonlySet<string>, prefix: string | undefined) {
+    const replicas = provider.replicas
+      .map(({ origin, pathPrefix, isHealthy }) => {
+        const id = `${origin}${pathPrefix}`;
+        const { outstanding = 0, downUntilMs = 0 } = servers.get(id) ?? {};
+        return { id, origin, pathPrefix, outstanding, isHealthy: isHealthy && downUntilMs <= now() };
+      })
+      .filter(({ id }) => !tried.has(id));
+    turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
+    return chooseReplica(replicas, { prefix, turn });
+  }
+
+  return {
+    async run(call, provider, home, attempt) {
+      if (provider.replicas.length < 2) return attempt(home);
+      const prefix = conversationPrefix(call.content);
+      const tried = new Set<string>();
+      let outcome: FailedOutcome | undefined;
+      for (;;) {
+        const replica = choose(provider, tried, prefix);
+        const isRetry = outcome !== undefined;
+        if (replica === undefined || (isRetry && (now() >= call.deadlineMs || !retryBudget.take()))) return outcome;
+        tried.add(replica.id);
+        const server = servers.get(replica.id) ?? { outstanding: 0, downUntilMs: 0 };
+        servers.set(replica.id, server);
+        server.outstanding += 1;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- the next server is called only after this one failed
+          outcome = await attempt(replica);
+          if (isUnsent(outcome)) server.downUntilMs = now() + limits.router.replicaDownMs;
+        } finally {
+          server.outstanding -= 1;
+          forget(replica.id, server);
+        }
+        if (!hasDoneNothing(outcome)) return outcome;
+      }
+    },
+  };
+}
+
+function isUnsent(outcome: FailedOutcome | undefined): boolean {
+  return outcome?.kind === "failed" && outcome.failure.isUnsent === true;
+}
+
+/** The servers are one provider, which never gets a request twice: see decision 0011. */
+function hasDoneNothing(outcome: FailedOutcome | undefined): boolean {
+  if (outcome?.kind === "rejected") return outcome.status === 429 || outcome.status === 503;
+  return isUnsent(outcome) && outcome?.kind === "failed" && outcome.final !== true;
+}
