@@ -4,6 +4,7 @@ import { engineLimits } from "./engine-limits.ts";
 import { gitLimits } from "./git-limits.ts";
 import { httpLimits } from "./http-limits.ts";
 import { inferenceLimits } from "./inference-limits.ts";
+import { launcherLimits } from "./launcher-limits.ts";
 import { onnxLimits } from "./onnx-limits.ts";
 import { pageLimits } from "./page-limits.ts";
 import { registryLimits } from "./registry-limits.ts";
@@ -22,6 +23,7 @@ export const limits = {
   ...communityLimits,
   ...inferenceLimits,
   ...engineLimits,
+  ...launcherLimits,
   ...onnxLimits,
   ...accountLimits,
   ...pageLimits,

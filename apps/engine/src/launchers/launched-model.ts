@@ -1,0 +1,289 @@
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
+import { chooseReplica } from "@modelyard/platform/replicas/choose-replica";
+import { FairQueue } from "../queue/fair-queue.ts";
+import type { LaunchedModelSetting, ProcessLauncher } from "./launcher-file.ts";
+import type { LaunchedModelState, Lease, LeaseRequest, Refusal } from "./lease.ts";
+import { type ProcessReplica, ReplicaFailure } from "./process-replica.ts";
+
+interface LaunchedModelOptions {
+  launcher: ProcessLauncher;
+  model: LaunchedModelSetting;
+  /** @throws {ReplicaFailure} */
+  start: (signal: AbortSignal) => Promise<ProcessReplica>;
+  logger: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface Running {
+  replica: ProcessReplica;
+  readyAtMs: number;
+  lastUsedAtMs: number;
+  /** Calls of each caller. */
+  calls: Map<string, number>;
+  outstanding: number;
+  isStopping: boolean;
+}
+
+interface Waiting extends Pick<LeaseRequest, "caller" | "prefix"> {
+  settle: (result: Lease | Refusal) => void;
+}
+
+interface Failure {
+  message: string;
+  output: readonly string[];
+  atMs: number;
+  retryAtMs: number;
+}
+
+const hubIsStopping: Refusal = {
+  kind: "refused",
+  status: 503,
+  message: "The hub is stopping.",
+  retryAfterSeconds: limits.launchers.retryAfterSeconds,
+};
+
+/** The replicas of one model of a launcher: starts them for calls, and stops them when they are idle. */
+export class LaunchedModel {
+  readonly #options: LaunchedModelOptions;
+  readonly #waiting = new FairQueue<Waiting>();
+  readonly #running = new Set<Running>();
+  #starting: AbortController | undefined;
+  #started: Promise<void> = Promise.resolve();
+  /** Failed starts in a row. */
+  #failures = 0;
+  #lastFailure: Failure | undefined;
+  #turn = 0;
+  #isClosed = false;
+
+  constructor(options: LaunchedModelOptions) {
+    this.#options = options;
+  }
+
+  /** Waits for a replica. Never rejects. */
+  async acquire({ caller, prefix, signal }: LeaseRequest): Promise<Lease | Refusal> {
+    const { waitingPerCaller, waitingPerModel } = limits.engine;
+    const { retryAfterSeconds, waitMs } = limits.launchers;
+    if (this.#isClosed) return hubIsStopping;
+    const refused = this.#refusal();
+    if (refused !== undefined) return refused;
+    if (this.#waiting.countOf(caller) >= waitingPerCaller) {
+      const message = `You have ${waitingPerCaller} calls waiting for ${this.#name}; wait for one of them.`;
+      return { kind: "refused", status: 429, message, retryAfterSeconds };
+    }
+    if (this.#waiting.length >= waitingPerModel) {
+      const message = `${waitingPerModel} calls are waiting for ${this.#name}. Try again later.`;
+      return { kind: "refused", status: 503, message, retryAfterSeconds };
+    }
+    const { promise, resolve } = Promise.withResolvers<Lease | Refusal>();
+    const waiting: Waiting = { caller, prefix, settle: resolve };
+    const giveUp = (message: string): void => {
+      this.#waiting.remove(caller, waiting);
+      resolve({ kind: "refused", status: 503, message, retryAfterSeconds });
+    };
+    const leave = (): void => giveUp("The caller has left.");
+    signal.addEventListener("abort", leave, { once: true });
+    const tooLong = this.#starting === undefined ? "is busy" : "is still starting";
+    const timer = setTimeout(() => giveUp(`${this.#name} ${tooLong}. Try again in ${retryAfterSeconds} s.`), waitMs);
+    this.#waiting.push(caller, waiting);
+    if (signal.aborted) leave();
+    else this.#serve();
+    const result = await promise;
+    clearTimeout(timer);
+    signal.removeEventListener("abort", leave);
+    return result;
+  }
+
+  /** Starts a replica, also if there is none to wait for. @returns false if one is starting or the most are running */
+  start(): boolean {
+    this.#failures = 0;
+    if (this.#lastFailure !== undefined) this.#lastFailure = { ...this.#lastFailure, retryAtMs: 0 };
+    return this.#startOne();
+  }
+
+  /** Stops all replicas; their calls fail. @returns how many there were */
+  stop(): number {
+    const count = this.#running.size + (this.#starting === undefined ? 0 : 1);
+    this.#starting?.abort();
+    for (const running of this.#running) this.#end(running);
+    return count;
+  }
+
+  /** Stops idle replicas, and starts the fewest that are configured. */
+  sweep(): void {
+    if (this.#isClosed) return;
+    const { launcher, now } = this.#options;
+    const idleBeforeMs = now() - launcher.idleMinutes * 60_000;
+    for (const running of this.#running) {
+      const mayStop = this.#alive().length > launcher.replicas.min;
+      if (mayStop && running.outstanding === 0 && running.lastUsedAtMs < idleBeforeMs) this.#end(running);
+    }
+    if (this.#alive().length < launcher.replicas.min || this.#waiting.length > 0) this.#serve();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const ended = [...this.#running].map(({ replica }) => replica.ended);
+    this.stop();
+    this.#refuseAll(hubIsStopping);
+    await Promise.all([this.#started, ...ended]);
+  }
+
+  state(): LaunchedModelState {
+    const { launcher, model } = this.#options;
+    const failure = this.#lastFailure;
+    return {
+      launcher: launcher.id,
+      label: launcher.label ?? launcher.id,
+      model: model.id,
+      most: launcher.replicas.most,
+      ready: this.#alive().length,
+      isStarting: this.#starting !== undefined,
+      running: [...this.#running].reduce((sum, { outstanding }) => sum + outstanding, 0),
+      waiting: this.#waiting.length,
+      origins: this.#alive().map(({ replica }) => replica.origin),
+      failure:
+        failure === undefined
+          ? null
+          : { message: failure.message, output: [...failure.output], at: failure.atMs, retryAt: failure.retryAtMs },
+    };
+  }
+
+  get #name(): string {
+    const { launcher, model } = this.#options;
+    return `${model.id} at ${launcher.label ?? launcher.id}`;
+  }
+
+  #alive(): Running[] {
+    return [...this.#running].filter(({ isStopping }) => !isStopping);
+  }
+
+  /** Returns why no call can be served now: the last start failed, and no replica runs. */
+  #refusal(): Refusal | undefined {
+    const waitMs = (this.#lastFailure?.retryAtMs ?? 0) - this.#options.now();
+    if (waitMs <= 0 || this.#alive().length > 0 || this.#starting !== undefined) return undefined;
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    const message = `${this.#name} could not be started; the next attempt is in ${retryAfterSeconds} s. Administrators see the reason at /settings/engine.`;
+    return { kind: "refused", status: 503, message, retryAfterSeconds };
+  }
+
+  /** Gives free replicas to waiting calls, and starts one more where that is not enough. */
+  #serve(): void {
+    const { launcher } = this.#options;
+    while (this.#waiting.length > 0) {
+      const free = this.#alive().filter(({ outstanding }) => outstanding < launcher.parallelCalls);
+      if (free.length === 0) break;
+      const next = this.#waiting.shift((caller) => this.#runningOf(caller));
+      if (next === undefined) break;
+      this.#turn += 1;
+      const loads = free.map((running) => {
+        return { id: running.replica.origin, outstanding: running.outstanding, isHealthy: true, running };
+      });
+      const chosen = chooseReplica(loads, { prefix: next.prefix, turn: this.#turn });
+      if (chosen !== undefined) next.settle(this.#lease(chosen.running, next.caller));
+    }
+    if (this.#waiting.length > 0 || this.#alive().length < launcher.replicas.min) this.#startOne();
+    const refused = this.#refusal();
+    if (refused !== undefined) this.#refuseAll(refused);
+  }
+
+  #runningOf(caller: string): number {
+    return [...this.#running].reduce((sum, { calls }) => sum + (calls.get(caller) ?? 0), 0);
+  }
+
+  #lease(running: Running, caller: string): Lease {
+    const count = (by: number): void => {
+      running.outstanding += by;
+      running.lastUsedAtMs = this.#options.now();
+      const calls = (running.calls.get(caller) ?? 0) + by;
+      if (calls === 0) running.calls.delete(caller);
+      else running.calls.set(caller, calls);
+    };
+    let isHeld = true;
+    count(1);
+    return {
+      kind: "lease",
+      origin: running.replica.origin,
+      headers: running.replica.headers,
+      release: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        count(-1);
+        this.#serve();
+      },
+    };
+  }
+
+  #refuseAll(refusal: Refusal): void {
+    for (;;) {
+      const next = this.#waiting.shift(() => 0);
+      if (next === undefined) return;
+      next.settle(refusal);
+    }
+  }
+
+  #startOne(): boolean {
+    const { launcher, now } = this.#options;
+    if (this.#isClosed || this.#starting !== undefined || this.#running.size >= launcher.replicas.most) return false;
+    if ((this.#lastFailure?.retryAtMs ?? 0) > now()) return false;
+    const controller = new AbortController();
+    this.#starting = controller;
+    this.#started = this.#started.then(() => this.#run(controller));
+    return true;
+  }
+
+  async #run(controller: AbortController): Promise<void> {
+    const { logger, model, launcher, now } = this.#options;
+    const about = { launcher: launcher.id, model: model.id };
+    try {
+      const replica = await this.#options.start(controller.signal);
+      const running: Running = {
+        replica,
+        readyAtMs: now(),
+        lastUsedAtMs: now(),
+        calls: new Map(),
+        outstanding: 0,
+        isStopping: false,
+      };
+      this.#running.add(running);
+      logger.info({ ...about, pid: replica.pid, origin: replica.origin }, "launched engine is ready");
+      void replica.ended.then((failure) => this.#hasEnded(running, failure));
+      if (controller.signal.aborted) this.#end(running);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#hasFailed(error);
+    } finally {
+      this.#starting = undefined;
+      this.#serve();
+    }
+  }
+
+  #hasEnded(running: Running, failure: ReplicaFailure): void {
+    this.#running.delete(running);
+    const { now } = this.#options;
+    if (!running.isStopping) {
+      if (now() - running.readyAtMs >= limits.launchers.stableMs) this.#failures = 0;
+      this.#hasFailed(failure);
+    }
+    this.#serve();
+  }
+
+  /** The next start waits for a pause that grows with each failure in a row. */
+  #hasFailed(error: unknown): void {
+    const { logger, launcher, model, now } = this.#options;
+    const { pauseMs, longestPauseMs } = limits.launchers;
+    const isExpected = error instanceof ReplicaFailure;
+    const message = isExpected ? error.message : "The engine could not be started. The log of the hub has the reason.";
+    const output = isExpected ? error.output : [];
+    const pause = Math.min(longestPauseMs, pauseMs * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#lastFailure = { message, output, atMs: now(), retryAtMs: now() + pause };
+    const about = { launcher: launcher.id, model: model.id, pauseMs: pause };
+    logger.warn({ ...about, ...(isExpected ? { reason: message } : { err: error }) }, "launched engine failed");
+  }
+
+  #end(running: Running): void {
+    running.isStopping = true;
+    running.replica.stop();
+  }
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
+import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/processes/process-group";
+import { modelNiceness } from "../processes/model-process.ts";
+import { fillTemplate } from "./fill-template.ts";
+import type { LaunchedModelSetting, ProcessLauncher } from "./launcher-file.ts";
+
+/** Every launched process has this variable, by which a later start of the hub finds those that were left behind. */
+export const ownerVariable = "MODELYARD_LAUNCHED_BY";
+
+/** Access to the files of one model. */
+export interface ModelAccess {
+  /** Address of the hub. */
+  endpoint: string;
+  token: string;
+  revoke: () => Promise<void>;
+}
+
+export interface ReplicaOptions {
+  launcher: ProcessLauncher;
+  model: LaunchedModelSetting;
+  access: ModelAccess;
+  /** Working folder. */
+  folder: string;
+  /** Value of `ownerVariable`. */
+  owner: string;
+}
+
+/** Why a replica does not run. The output is for administrators only. */
+export class ReplicaFailure extends Error {
+  override name = "ReplicaFailure";
+  /** The last lines that the process wrote. */
+  readonly output: readonly string[];
+
+  constructor(message: string, output: readonly string[] = []) {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** A process that serves one model on a loopback port. */
+export interface ProcessReplica {
+  /** Scheme, host and port. */
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  pid: number | undefined;
+  /** Resolves when the process has ended. Never rejects. */
+  ended: Promise<ReplicaFailure>;
+  /** Ends the process and its children. */
+  stop: () => void;
+}
+
+/**
+ * Starts a process and waits until its health address responds 200.
+ * @throws {ReplicaFailure} it could not be started, ended, or is not healthy in time
+ */
+export async function startReplica(options: ReplicaOptions, signal: AbortSignal): Promise<ProcessReplica> {
+  const { launcher, model, access, folder, owner } = options;
+  const port = await freePort();
+  const key = randomBytes(24).toString("hex");
+  const values = {
+    port: String(port),
+    model: model.id,
+    revision: model.revision,
+    context: model.contextLength === undefined ? "" : String(model.contextLength),
+    key,
+    folder,
+  };
+  const [program = "", ...args] = launcher.command;
+  const group = startProcessGroup({
+    command: [program, ...args.map((argument) => fill(argument))],
+    cwd: folder,
+    environment: {
+      PATH: "/usr/local/bin:/usr/bin:/bin",
+      HOME: folder,
+      HF_HOME: folder,
+      ...Object.fromEntries(Object.entries(launcher.environment).map(([name, value]) => [name, fill(value)])),
+      HF_ENDPOINT: access.endpoint,
+      HF_TOKEN: access.token,
+      [ownerVariable]: owner,
+    },
+    limits: { memoryBytes: launcher.memoryBytes },
+    diesWithParent: true,
+    niceness: modelNiceness,
+  });
+  const output = keepOutput(group, [access.token, key]);
+  const ended = endOf(group, output);
+  const headers = { authorization: `Bearer ${key}` };
+  const replica = { origin: `http://127.0.0.1:${port}`, headers, pid: group.child.pid, ended, stop: group.stop };
+  const health = new AbortController();
+  const deadlineMs = launcher.startSeconds * 1000;
+  const late = AbortSignal.timeout(deadlineMs);
+  const giveUp = AbortSignal.any([health.signal, signal, late]);
+  const healthy = isHealthy(`${replica.origin}${launcher.healthPath}`, { headers, signal: giveUp });
+  const first = await Promise.race([ended, healthy]);
+  health.abort();
+  if (first instanceof ReplicaFailure) throw first;
+  if (first) return replica;
+  group.stop();
+  if (late.aborted) {
+    const why = `${launcher.healthPath} did not respond 200 within ${launcher.startSeconds} s.`;
+    throw new ReplicaFailure(`The engine did not start: ${why}`, output());
+  }
+  throw new ReplicaFailure("The start was stopped.");
+
+  function fill(template: string): string {
+    try {
+      return fillTemplate(template, values);
+    } catch (cause) {
+      if (cause instanceof RangeError) throw new ReplicaFailure(`The launcher cannot be used: ${cause.message}.`);
+      throw cause;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new ReplicaFailure("There is no free port.");
+  return address.port;
+}
+
+/** @returns the last lines of both outputs, without secrets */
+function keepOutput({ child }: ProcessGroup, secrets: readonly string[]): () => string[] {
+  const { outputChars, shownLines } = limits.launchers;
+  let text = "";
+  const keep = (bytes: Buffer): void => {
+    text = (text + bytes.toString()).slice(-outputChars);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  child.stdin.on("error", () => undefined);
+  child.stdin.end();
+  return () => {
+    const shown = secrets.reduce((masked, secret) => masked.replaceAll(secret, "[redacted]"), text);
+    const lines = shown.split("\n").filter((line) => line.trim() !== "");
+    return lines.slice(-shownLines).map((line) => line.slice(0, 500));
+  };
+}
+
+function endOf({ child, exceeded }: ProcessGroup, output: () => string[]): Promise<ReplicaFailure> {
+  const { promise, resolve } = Promise.withResolvers<ReplicaFailure>();
+  child.once("error", (error) => resolve(new ReplicaFailure(`The program could not be started: ${error.message}.`)));
+  // `close` comes after the last output.
+  child.once("close", (code: number | null, signal: string | null) => {
+    const limit = exceeded();
+    const how = code === null ? `was ended by ${signal ?? "a signal"}` : `ended with status ${code}`;
+    resolve(new ReplicaFailure(`The engine ${limit === undefined ? how : `exceeded its ${limit} limit`}.`, output()));
+  });
+  return promise;
+}
+
+interface HealthOptions {
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+/** @returns whether the address responded 200 before the signal */
+async function isHealthy(url: string, { headers, signal }: HealthOptions): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      const timeout = AbortSignal.timeout(limits.launchers.healthRequestMs);
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.any([signal, timeout]) });
+      // oxlint-disable-next-line no-await-in-loop -- frees the connection
+      await response.body?.cancel();
+      if (response.status === 200) return true;
+    } catch {
+      // It does not listen yet.
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two requests
+    await sleep(limits.launchers.healthEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}

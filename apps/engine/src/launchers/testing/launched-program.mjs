@@ -1,0 +1,43 @@
+// A server that a launcher starts in tests: modes are given as arguments. Serves one model in OpenAI's format.
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+
+const [port, mode = "serve", ...rest] = process.argv.slice(2);
+const { HF_TOKEN = "", MODELYARD_TEST_KEY: key } = process.env;
+process.stderr.write(`mode ${mode}, token ${HF_TOKEN}\n`);
+if (mode === "fail") {
+  process.stderr.write("the weights are damaged\n");
+  process.exit(3);
+}
+if (mode === "memory") globalThis.kept = Array.from({ length: 40 }, () => Buffer.alloc(64 * 2 ** 20, 1));
+let child;
+if (mode === "family") child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+const server = createServer((request, response) => {
+  const url = new URL(request.url, "http://engine");
+  if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) {
+    response.writeHead(401).end();
+    return;
+  }
+  if (url.pathname === "/health") {
+    response.writeHead(mode === "hang" ? 503 : 200).end();
+    return;
+  }
+  if (url.pathname === "/crash") process.exit(9);
+  response.setHeader("content-type", "application/json");
+  if (url.pathname === "/about") {
+    const names = Object.keys(process.env).toSorted();
+    response.end(
+      JSON.stringify({
+        pid: process.pid,
+        child: child?.pid,
+        names,
+        rest,
+        endpoint: process.env.HF_ENDPOINT,
+        token: HF_TOKEN,
+      }),
+    );
+    return;
+  }
+  response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: `from ${process.pid}` } }] }));
+});
+server.listen(Number(port), "127.0.0.1");
