@@ -12,6 +12,7 @@ import { LRUCache } from "lru-cache";
 import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
+import { createLaunchTokens, type LaunchTokens } from "./accounts/tokens/launch-tokens.ts";
 import { recordSettingsChange, type SettingsChange } from "./audit/record-settings-change.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
@@ -107,6 +108,8 @@ export interface Hub {
   mayShowDuringOutage: PublicRecord["mayShow"];
   /** What the local engine reads; `undefined`: the hub runs no models. */
   localModels: LocalModels | undefined;
+  /** For engines that are started to serve models of this hub. */
+  launchTokens: LaunchTokens;
   /** Starts to serve git over SSH. Close it before the hub. */
   startSsh: (options: SshOptions) => Promise<SshServer>;
   close: () => Promise<void>;
@@ -332,6 +335,7 @@ export async function createHub({
     limitRate: requests.middleware,
     accounts: createProvisioning(orm, now),
     mappings,
+    launchTokens: createLaunchTokens(orm, now),
     directory: createDirectory(orm, { now, hasSpace }),
     identify: (request, environment) =>
       callerCache.identify(request, () => identifyUser(orm, request, publicUrl(request, environment), now())),

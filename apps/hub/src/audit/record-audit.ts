@@ -49,6 +49,9 @@ export const commandLine: AuditOrigin = { ...withoutRequest, requestId: "(comman
 /** The origin of what the provision of the server declares, and of what programs that contain the hub do. */
 export const provision: AuditOrigin = { ...withoutRequest, requestId: "(provision)" };
 
+/** The origin of tokens of engines that the hub starts. */
+export const launcher: AuditOrigin = { ...withoutRequest, requestId: "(launcher)" };
+
 /**
  * Adds an event to the audit log when the transaction commits.
  * @param transaction the one that makes the change
