@@ -62,6 +62,18 @@ export const settingsRoutes: readonly MatrixRoute[] = [
     body: { model: "none" },
     storesNothing: true,
   },
+  { route: "GET /api/router/launchers", need: "site settings" },
+  {
+    route: "POST /api/router/launchers/start",
+    need: "change site settings",
+    body: { launcher: "none", model: "none/none" },
+  },
+  {
+    route: "POST /api/router/launchers/stop",
+    need: "change site settings",
+    body: { launcher: "none", model: "none/none" },
+    storesNothing: true,
+  },
   { route: "GET /api/router/settings", need: "site settings" },
   { route: "PUT /api/router/settings", need: "change site settings", body: "[" },
 ];

@@ -31,6 +31,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { createRunJob } from "./jobs/run-job.ts";
 import { createSendJobEvents } from "./jobs/send-job-events.ts";
 import type { KeyUse } from "./keys/key-use.ts";
+import type { LaunchedEngines } from "./launched/launched-engines.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { EngineClient } from "./local-engine/engine-client.ts";
 import type { RouterMetrics } from "./metrics/metrics.ts";
@@ -43,8 +44,8 @@ import type { Quotas } from "./quotas/quotas.ts";
 import { createRecordRequest } from "./record-request.ts";
 import { createAttempts } from "./relay/attempts.ts";
 import { createProviderCalls } from "./relay/provider-calls.ts";
-import type { Handlers } from "./routes.ts";
 import { createReplicas } from "./replicas/replicas.ts";
+import type { Handlers } from "./routes.ts";
 import { createServing, type Serving } from "./serving.ts";
 import { createRelayCountedStream } from "./streams/relay-counted-stream.ts";
 import { completions } from "./tasks/completions.ts";
@@ -73,6 +74,7 @@ interface RouterServices {
   client: HttpClient;
   /** `undefined`: the hub runs no models. */
   engine: EngineClient | undefined;
+  launched: LaunchedEngines | undefined;
   quotas: Quotas;
   prices: PriceTable;
   ledger: UsageLedger;
@@ -107,7 +109,8 @@ export function composeCalls(services: RouterServices): Calls {
   const health = createHealth(now);
   const models = createModelChooser({ directory, discovered, providersFor });
   const retryBudget = createRetryBudget(now);
-  const replicas = createReplicas({ retryBudget, now });
+  const deadlines = createCallDeadlines({ everyMs: Math.min(1000, limits.totalMs / 10), now });
+  const replicas = createReplicas({ launched: services.launched, deadlines, retryBudget, now });
   const failover = createFailover({
     quotas,
     orderCandidates: createCandidateOrder({ health, prices, random: services.random }),
@@ -116,7 +119,6 @@ export function composeCalls(services: RouterServices): Calls {
     guarded: createGuardedAttempts({ breaker: createCircuitBreaker(now), health, now }),
     now,
   });
-  const deadlines = createCallDeadlines({ everyMs: Math.min(1000, limits.totalMs / 10), now });
   const attempts = createAttempts({ metrics, now });
   const providerCalls = createProviderCalls({ client, attempts, deadlines, prices, limits });
   const relayCountedStream = createRelayCountedStream({ providerCalls, now });

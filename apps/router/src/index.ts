@@ -1,4 +1,5 @@
 export type { Caller, MappedModel, ModelMapping, RouterDirectory } from "./directory.ts";
+export type { EngineLauncher } from "./launched/launcher.ts";
 export type { RouterLimits } from "./limits.ts";
 export { routerMigrations } from "./migrations.ts";
 export { type CustomProviderInput, type PriceInput, type Provision, ProvisionError } from "./providers/provision.ts";

@@ -17,6 +17,9 @@ import { followChanges } from "./follow-changes.ts";
 import type { CallerRequest } from "./http/caller-request.ts";
 import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
+import { launchedEngines } from "./launched/launched-engines.ts";
+import type { EngineLauncher } from "./launched/launcher.ts";
+import { registerLauncherRoutes } from "./launched/launcher-routes.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
 import { createEngineClient } from "./local-engine/engine-client.ts";
 import { registerEngineRoutes } from "./local-engine/engine-routes.ts";
@@ -78,6 +81,8 @@ export interface RouterOptions {
   limits?: Partial<RouterLimits>;
   /** The engine that runs models of this hub. @default there is none */
   localEngine?: LocalEngine | undefined;
+  /** Engines that this hub starts for calls. Its owner closes it after the router. @default there are none */
+  launcher?: EngineLauncher | undefined;
   /** The built-in providers; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
   resolve?: ResolveHost;
@@ -114,7 +119,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const builtIn = options.providers ?? builtInProviders;
   const { connectMs } = limits;
   const { localEngine } = options;
-  const isBuiltIn = (id: string) => builtIn.has(id) || id === localProviderId;
+  const isBuiltIn = (id: string) => builtIn.has(id) || id === localProviderId || launched?.isLaunched(id) === true;
   const engineHosts = localEngine === undefined ? [] : [new URL(localEngine.url).host];
   const egress = createEgress({
     listedHosts: [...listedHosts, ...engineHosts],
@@ -123,6 +128,24 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     connectTcp: options.connectTcp,
     ...(resolve === undefined ? {} : { resolve }),
   });
+
+  let configuredHosts = listedHosts;
+  let launchedHosts: readonly string[] = [];
+  const listAllHosts = (): void => egress.listHosts([...configuredHosts, ...engineHosts, ...launchedHosts]);
+  const launched =
+    options.launcher &&
+    launchedEngines({
+      launcher: options.launcher,
+      egress,
+      logger,
+      allowHosts(hosts) {
+        launchedHosts = hosts;
+        listAllHosts();
+      },
+      changed: () => {
+        void store.reload().catch((error: unknown) => logger.warn({ err: error }, "providers could not be reloaded"));
+      },
+    });
 
   await applyMigrations(database, routerMigrations);
   const keys = createKeyStore({ database, masterKey, logger });
@@ -135,6 +158,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     keys,
     builtIn,
     local,
+    launched,
     changed: () => changed(),
   });
   const prices = createPriceStore(database);
@@ -194,6 +218,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     providersFor,
     client,
     engine,
+    launched,
     quotas,
     prices: priced,
     ledger,
@@ -231,6 +256,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
 
   registerEngineRoutes(settings.register, engine);
+  registerLauncherRoutes(settings.register, { database, launched });
 
   const document = settingsDocument({
     database,
@@ -252,14 +278,23 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       void serving.serve(request, response, requestIdFrom(request.headers["x-request-id"]));
     },
     provision,
-    listHosts: (hosts) => egress.listHosts([...hosts, ...engineHosts]),
+    listHosts(hosts) {
+      const before = configuredHosts;
+      configuredHosts = hosts;
+      try {
+        listAllHosts();
+      } catch (error) {
+        configuredHosts = before;
+        throw error;
+      }
+    },
     document,
     settings: settings.app,
     async close() {
       // New requests are refused from here on. Running requests and jobs end in parallel.
       await Promise.all([serving.drain(), jobs.close()]);
       deleting.stop();
-      await discovery.close();
+      await Promise.all([discovery.close(), launched?.close()]);
       await Promise.all([ledger.close(), keyUse.close()]);
       await quotas.close();
       await changes.stop();

@@ -16,6 +16,7 @@ import {
   priceOperations,
 } from "../settings/api/administration-api.ts";
 import { engineOperations } from "../settings/api/engine-api.ts";
+import { launcherOperations } from "../settings/api/launcher-api.ts";
 import { operationsOfOwners } from "../settings/api/owner-api.ts";
 import {
   completionsOperation,
@@ -106,6 +107,6 @@ export const routerApi: readonly ApiGroup[] = [
     id: "engine",
     title: "Engine",
     description: "The models that this hub runs itself.",
-    operations: Object.values(engineOperations),
+    operations: [...Object.values(engineOperations), ...Object.values(launcherOperations)],
   },
 ];

@@ -1,6 +1,7 @@
 export * from "./custom-providers.ts";
 export * from "./engine.ts";
 export * from "./jobs.ts";
+export * from "./launchers.ts";
 export * from "./model-providers.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";

@@ -21,13 +21,17 @@ export function withDiscovered<Directory extends RouterDirectory>(
       const servers = discovered().get(modelId);
       if (servers === undefined) return directory.mappingsOf(modelId, reader);
       const known = modelId.includes("/") ? await directory.mappingsOf(modelId, reader) : undefined;
-      return merged(known ?? { modelId, mappings: [] }, servers);
+      if (known !== undefined) return merged(known, servers);
+      const open = servers.filter(({ needsRepository }) => needsRepository !== true);
+      return open.length === 0 ? undefined : merged({ modelId, mappings: [] }, open);
     },
     async listMappedModels(reader) {
       const known = await directory.listMappedModels(reader);
       const names = new Set(known.map(({ modelId }) => modelId));
       const all = discovered();
-      const others = [...all].filter(([modelId]) => !names.has(modelId));
+      const others = [...all].filter(
+        ([modelId, servers]) => !names.has(modelId) && servers.some(({ needsRepository }) => needsRepository !== true),
+      );
       return [
         ...known.map((model) => merged(model, all.get(model.modelId) ?? [])),
         ...others.map(([modelId, servers]) => merged({ modelId, mappings: [] }, servers)),

@@ -83,6 +83,7 @@ function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>):
   const shared = healthKey(mapping.provider, modelId);
   // The engine limits each caller, so that its refusals concern only that one.
   const isLocal = mapping.provider === localProviderId;
+  const limitsCallers = isLocal || provider.isLaunched;
   const at = adapter.baseUrl === undefined ? provider : splitBaseUrl(adapter.baseUrl);
   return {
     provider,
@@ -91,7 +92,7 @@ function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>):
     providerModelId: mapping.providerId,
     circuit: circuitOf(
       shared,
-      isLocal ? { ...provider, keyOwner: ownerKey({ kind: "user", id: choice.engine.userId }) } : provider,
+      limitsCallers ? { ...provider, keyOwner: ownerKey({ kind: "user", id: choice.engine.userId }) } : provider,
     ),
     origin: at.origin,
     pathPrefix: at.pathPrefix,

@@ -4,7 +4,7 @@ import type { Chosen } from "../models/model-chooser.ts";
 import type { ModelReference } from "../models/model-reference.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
-import type { Replicas } from "../replicas/replicas.ts";
+import type { Replicas, ServerAddress } from "../replicas/replicas.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
 import type { GuardedAttempts } from "./guarded-attempts.ts";
@@ -65,7 +65,7 @@ export function createFailover(options: FailoverOptions): Failover {
         call.select(provider.keyFrom, providerModelId);
         const outcome = await guarded.make(call, circuit, () =>
           replicas.run(call, provider, candidate, (at) =>
-            attempt(at === candidate ? candidate : { ...candidate, origin: at.origin, pathPrefix: at.pathPrefix }),
+            attempt(at === candidate ? candidate : placedAt(candidate, at)),
           ),
         );
         if (outcome === undefined) return;
@@ -94,6 +94,13 @@ export function createFailover(options: FailoverOptions): Failover {
       }
     },
   };
+}
+
+function placedAt<Output>(
+  candidate: Candidate<Output>,
+  { origin, pathPrefix, headers }: ServerAddress,
+): Candidate<Output> {
+  return { ...candidate, origin, pathPrefix, headers: { ...candidate.headers, ...headers } };
 }
 
 /** How long the provider cools down that can be called first. */

@@ -73,7 +73,7 @@ export function namedProvider(options: NamedProviderOptions): Handler {
       const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers };
       if (body !== undefined && !known.startsJob) {
         const relayed = { ...request, body: [body], streams: known.chat && streams };
-        const home = { origin: known.origin, pathPrefix: provider.pathPrefix };
+        const home = { origin: known.origin, pathPrefix: provider.pathPrefix, providerModelId: model };
         const outcome = await replicas.run(call, provider, home, ({ origin, pathPrefix }) => {
           const path = `${pathPrefix}${relayed.path.slice(home.pathPrefix.length)}`;
           return providerCalls.relay(exchange, { ...relayed, origin, path });
@@ -110,7 +110,8 @@ function find(
 ): Callable {
   const provider = callableBy(providers, providerId);
   if (provider === undefined) throw unknownProvider(providerId, call.settingsLink());
-  const known = findPath(provider, { method, queue, host, path: callerPath });
+  // Its models are called by name, so that the access of the caller is checked.
+  const known = provider.isLaunched ? undefined : findPath(provider, { method, queue, host, path: callerPath });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, call.settingsLink());

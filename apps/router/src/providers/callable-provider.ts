@@ -24,6 +24,8 @@ export interface CallableProvider {
   pathPrefix: string;
   /** All servers of the provider, with this address; empty if there is only one. */
   replicas: readonly Replica[];
+  /** This hub starts its servers for calls; it has no address. */
+  isLaunched: boolean;
   /** Headers that carry the key, and those that every request needs; `undefined` when a key is needed and none is stored. */
   authorization: Readonly<Record<string, string>> | undefined;
   /** Whose key it is; `undefined`: there is none. */
@@ -44,13 +46,15 @@ interface CallableOptions {
   custom: boolean;
   /** @default there is one server */
   replicas?: readonly Replica[];
+  /** @default false */
+  isLaunched?: boolean;
 }
 
 export function callableProvider(
   definition: ProviderDefinition,
-  { key, owner, custom, replicas = [] }: CallableOptions,
+  { key, owner, custom, replicas = [], isLaunched = false }: CallableOptions,
 ): CallableProvider {
-  const at = { ...splitBaseUrl(definition.baseUrl), replicas };
+  const at = { ...splitBaseUrl(definition.baseUrl), replicas, isLaunched };
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
     const secrets = [key];

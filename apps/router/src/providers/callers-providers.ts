@@ -73,8 +73,9 @@ function hasOrder(preferences: ProviderPreferences | undefined): boolean {
 function withKeyOf(
   settings: OwnerSettings | undefined,
   owner: KeyOwner,
-  { definition, custom, replicas }: CallableProvider,
+  { definition, custom, replicas, isLaunched }: CallableProvider,
 ): CallableProvider | undefined {
   const key = settings?.keys.get(definition.id);
-  return key === undefined ? undefined : callableProvider(definition, { key, owner, custom, replicas });
+  // Launched engines have keys of their own.
+  return key === undefined || isLaunched ? undefined : callableProvider(definition, { key, owner, custom, replicas });
 }

@@ -18,6 +18,8 @@ interface ProviderStoreOptions {
   builtIn: ReadonlyMap<string, ProviderDefinition>;
   /** The engine that runs models of this hub. @default there is none */
   local?: CallableProvider | undefined;
+  /** Engines that this hub starts. @default there are none */
+  launched?: LaunchedProviders | undefined;
   /** Called after every reload. */
   changed?: () => void;
 }
@@ -28,6 +30,16 @@ export type CustomProvider = typeof customProviders.$inferSelect & { models: Cus
 export interface DiscoveredServer {
   provider: string;
   task: string | null;
+  /** Only for callers who can read the hub's model of this name. */
+  needsRepository?: boolean;
+}
+
+/** The engines that this hub starts, as providers. */
+export interface LaunchedProviders {
+  isLaunched(provider: string): boolean;
+  providers(): CallableProvider[];
+  /** By the model's id. */
+  servers(): [string, DiscoveredServer][];
 }
 
 /** Providers, their addresses and the hub's keys: stored in PostgreSQL, read from memory. */
@@ -49,6 +61,7 @@ export function createProviderStore({
   keys,
   builtIn,
   local,
+  launched,
   changed = () => undefined,
 }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
@@ -62,12 +75,13 @@ export function createProviderStore({
     const hubKeys = new Map(stored.map(({ provider, key }) => [provider, key]));
     const definitions = [...builtIn.values()].map((definition) => ({ definition, custom: false }));
     const customs = customRows
-      .filter(({ id }) => !builtIn.has(id) && id !== localProviderId)
+      .filter(({ id }) => !builtIn.has(id) && id !== localProviderId && launched?.isLaunched(id) !== true)
       .map((row) => ({ definition: customDefinition(row), custom: true, replicas: row.replicas.map(replicaOf) }));
     const called = [...definitions, ...customs].map(({ definition, ...rest }) =>
       callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, ...rest }),
     );
     if (local !== undefined) called.push(local);
+    called.push(...(launched?.providers() ?? []));
     return new Map(called.map((provider) => [provider.definition.id, provider]));
   }
 
@@ -76,6 +90,8 @@ export function createProviderStore({
     const rows = await orm.select().from(discoveredModels).orderBy(asc(discoveredModels.provider));
     for (const { modelId, provider, task } of rows)
       servers.set(modelId, [...(servers.get(modelId) ?? []), { provider, task }]);
+    for (const [modelId, server] of launched?.servers() ?? [])
+      servers.set(modelId, [...(servers.get(modelId) ?? []), server]);
     return servers;
   }
 

@@ -1,13 +1,20 @@
 import { limits } from "@modelyard/platform/limits";
 import { chooseReplica } from "@modelyard/platform/replicas/choose-replica";
+import type { CallDeadlines } from "../calls/call-deadlines.ts";
 import type { CallRecord } from "../calls/call-record.ts";
 import type { RetryBudget } from "../failover/retry-budget.ts";
+import type { LaunchedEngines } from "../launched/launched-engines.ts";
 import type { CallableProvider, Replica } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
 import { conversationPrefix } from "./conversation-prefix.ts";
 
 /** Where a server is. */
-export type ServerAddress = Pick<Replica, "origin" | "pathPrefix">;
+export type ServerAddress = Pick<Replica, "origin" | "pathPrefix"> & {
+  /** In addition to those of the provider. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+type Home = ServerAddress & { providerModelId: string };
 
 type Attempt = (at: ServerAddress) => Promise<FailedOutcome | undefined>;
 
@@ -15,18 +22,16 @@ type Attempt = (at: ServerAddress) => Promise<FailedOutcome | undefined>;
 export interface Replicas {
   /**
    * Calls one server of a provider, and another one if the first certainly did no work.
-   * @param home the address if there is only one server
+   * @param home the model's name at the provider, and the address if there is only one server
    * @returns the outcome of the last attempt
    */
-  run(
-    call: CallRecord,
-    provider: CallableProvider,
-    home: ServerAddress,
-    attempt: Attempt,
-  ): Promise<FailedOutcome | undefined>;
+  run(call: CallRecord, provider: CallableProvider, home: Home, attempt: Attempt): Promise<FailedOutcome | undefined>;
 }
 
 interface ReplicasOptions {
+  /** @default there are none */
+  launched: LaunchedEngines | undefined;
+  deadlines: CallDeadlines;
   retryBudget: Pick<RetryBudget, "take">;
   now: () => number;
 }
@@ -37,7 +42,7 @@ interface Server {
   downUntilMs: number;
 }
 
-export function createReplicas({ retryBudget, now }: ReplicasOptions): Replicas {
+export function createReplicas({ launched, deadlines, retryBudget, now }: ReplicasOptions): Replicas {
   // Only servers with running calls or a failure are stored.
   const servers = new Map<string, Server>();
   let turn = 0;
@@ -60,6 +65,8 @@ export function createReplicas({ retryBudget, now }: ReplicasOptions): Replicas 
 
   return {
     async run(call, provider, home, attempt) {
+      if (provider.isLaunched && launched !== undefined)
+        return launched.run(call, { provider, modelId: home.providerModelId, deadlines }, attempt);
       if (provider.replicas.length < 2) return attempt(home);
       const prefix = conversationPrefix(call.content);
       const tried = new Set<string>();

@@ -76,6 +76,8 @@ interface UnderTestOptions {
   recordSettingsChange?: RouterOptions["recordSettingsChange"];
   /** The engine of the hub. */
   localEngine?: RouterOptions["localEngine"];
+  /** Engines that the hub starts. */
+  launcher?: RouterOptions["launcher"];
 }
 
 const administered = { mayRead: true, maySpend: true, mayAdminister: true };
@@ -147,6 +149,7 @@ export async function startRouterUnderTest(
     random,
     recordSettingsChange,
     localEngine,
+    launcher,
     now,
     beside,
     fastHttp = testsFastHttp,
@@ -179,6 +182,7 @@ export async function startRouterUnderTest(
     ...(random === undefined ? {} : { random }),
     ...(recordSettingsChange === undefined ? {} : { recordSettingsChange }),
     localEngine,
+    launcher,
     ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
     fastHttp,

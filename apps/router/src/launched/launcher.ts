@@ -1,0 +1,36 @@
+import type { LaunchedModelState } from "../contract/launchers.ts";
+
+/** A replica of a launched engine for one call, until `release`. */
+interface Lease {
+  kind: "lease";
+  /** Scheme, host and port. */
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  release: () => void;
+}
+
+interface Refusal {
+  kind: "refused";
+  status: 429 | 503;
+  /** For the caller. */
+  message: string;
+  retryAfterSeconds: number;
+}
+
+/** Engines that this hub starts for calls. They are called as providers, for models of this hub that the caller can read. */
+export interface EngineLauncher {
+  providers: readonly {
+    id: string;
+    label: string;
+    models: readonly { id: string; task: string | null; contextLength: number | null }[];
+  }[];
+  /** @returns `undefined` if the provider does not serve the model */
+  acquire(
+    provider: string,
+    model: string,
+    request: { caller: string; prefix: string | undefined; signal: AbortSignal },
+  ): Promise<Lease | Refusal> | undefined;
+  state(): LaunchedModelState[];
+  start(provider: string, model: string): boolean | undefined;
+  stop(provider: string, model: string): number | undefined;
+}
