@@ -73,6 +73,8 @@ const forms: Readonly<Record<string, SentForm>> = {
     path: "/settings/keys/key-1/remove",
     form: {},
   },
+  "/settings/engine/start": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },
+  "/settings/engine/stop": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },
   "/settings/engine/unload": { after: "/settings/engine", form: { model: "yard/tiny" } },
   "/settings/organizations": { form: { name: "new-one", fullname: "" } },
   "/settings/organizations/:organisation": { path: "/settings/organizations/acme", form: { fullname: "Acme" } },

@@ -309,6 +309,7 @@ export const ConfigSchema = z.object({
   engineMemory: settings.engineMemory.schema,
   engineThreads: settings.engineThreads.schema,
   engineCache: settings.engineCache.schema,
+  launchers: settings.launchers.schema,
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,

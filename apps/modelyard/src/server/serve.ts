@@ -44,6 +44,7 @@ import { unknownAddress } from "./network/unknown-address.ts";
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
 import { startEngine } from "./start-engine.ts";
+import { startLaunchers } from "./start-launchers.ts";
 import { followListedHosts } from "./watched-files/follow-listed-hosts.ts";
 import { followSettingsFile } from "./watched-files/follow-settings-file.ts";
 
@@ -151,9 +152,18 @@ export async function serve({
   opened.defer(() => egress.client.destroy());
   const localEngine = await startEngine(engineLimits, { hub, logger });
   if (localEngine !== undefined) opened.defer(() => localEngine.close());
+  const launcher = await startLaunchers(config.launchers, {
+    hub,
+    folder: dataFolder.at("launchers"),
+    variables: environment,
+    ownUrl: () => listener.url,
+    logger,
+  });
+  if (launcher !== undefined) opened.defer(() => launcher.close());
   const router = await createRouter({
     database,
     localEngine,
+    launcher,
     directory: hub.directory,
     identify: hub.identify,
     recordSettingsChange: hub.recordSettingsChange,
@@ -251,6 +261,7 @@ export async function serve({
     isSecure: isSecureFor(config.publicUrl, forwarded),
   });
   opened.defer(() => listener.close());
+  launcher?.begin();
   if (config.sshListen !== undefined) {
     ssh = await listenSsh(hub.startSsh, {
       ...config.sshListen,

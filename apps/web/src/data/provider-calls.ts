@@ -2,6 +2,8 @@ import {
   CustomProviderEntry,
   EngineState,
   KeyTest,
+  LaunchedModelEntry,
+  type LaunchRequest,
   ProviderEntry,
   ProviderKeyEntry,
   ProviderPreferences,
@@ -62,6 +64,14 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
 
     unloadModel: async (model: string): Promise<void> => {
       await call("/api/router/engine/unload", send("POST", { model }));
+    },
+
+    /** Models for which the hub starts engines. For administrators. */
+    launchedModels: async (): Promise<LaunchedModelEntry[]> =>
+      read(z.array(LaunchedModelEntry), await call("/api/router/launchers")),
+
+    launch: async (action: "start" | "stop", model: LaunchRequest): Promise<void> => {
+      await call(`/api/router/launchers/${action}`, send("POST", model));
     },
 
     providerPreferences: async (owner: SettingsOwner): Promise<ProviderPreferences> =>

@@ -1,6 +1,7 @@
 import type {
   CustomProviderEntry,
   KeyTest,
+  LaunchedModelEntry,
   ProviderEntry,
   ProviderKeyEntry,
   ProviderPreferences,
@@ -55,6 +56,25 @@ const fixtureCustomProviders: readonly CustomProviderEntry[] = [
   },
 ];
 
+const fixtureLaunchedModels: readonly LaunchedModelEntry[] = [
+  {
+    launcher: "llama",
+    label: "llama.cpp",
+    model: "acme/tiny",
+    most: 2,
+    ready: 1,
+    isStarting: false,
+    running: 1,
+    waiting: 3,
+    origins: ["http://127.0.0.1:40123"],
+    failure: { message: "The engine ended with status 3.", output: ["out of <memory>"], at: 0, retryAt: 5000 },
+    engine: "llama-server",
+    engineVersion: "b8681",
+    task: "conversational",
+    contextLength: 4096,
+  },
+];
+
 /** Adds routes of the router's settings: keys and preferences in memory, shared by all owners. */
 export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean): void {
   const keys = new Map<string, ProviderKeyEntry>([
@@ -104,6 +124,9 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
   hub.get("/api/router/custom-providers", (c) => c.json(fixtureCustomProviders));
   hub.post("/api/router/engine/unload", (c) => c.json({ unloaded: true }));
+  hub.get("/api/router/launchers", (c) => c.json(fixtureLaunchedModels));
+  hub.post("/api/router/launchers/start", (c) => c.json({ started: true }));
+  hub.post("/api/router/launchers/stop", (c) => c.json({ stopped: 1 }));
   for (const owner of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
     hub.get(`${owner}/keys`, (c) => c.json([...keys.values()]));
     hub.put(`${owner}/keys/:provider`, async (c) => {

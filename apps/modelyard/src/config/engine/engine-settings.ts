@@ -32,4 +32,12 @@ export const engineSettings = {
     defaultText: "20GiB",
     about: "Disk space in the data folder for copies of models whose files are in S3 or stored in chunks.",
   },
+  launchers: {
+    flag: "launchers",
+    environment: "MODELYARD_LAUNCHERS",
+    schema: z.string().min(1).optional(),
+    defaultText: "none",
+    about:
+      "YAML or JSON file of engines that this hub may start for models, such as llama-server or vLLM. Its commands run with the account of the hub: only that account and root should be able to change the file. Read at the start.",
+  },
 } as const;

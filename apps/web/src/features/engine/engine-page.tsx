@@ -1,4 +1,4 @@
-import type { EngineModel, EngineState } from "@modelyard/router/contract";
+import type { EngineModel, EngineState, LaunchedModelEntry } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
@@ -7,19 +7,22 @@ import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Time } from "../../ui/time.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { LaunchedModels } from "./launched-models.tsx";
 
 interface EnginePageProps {
   /** `undefined`: the engine is off. */
   state: EngineState | undefined;
-  wasUnloaded: boolean;
+  /** Models for which the hub starts engines. */
+  launched: readonly LaunchedModelEntry[];
+  done: string | undefined;
 }
 
 /** Shows what the hub's engine has loaded. */
-export function EnginePage({ state, wasUnloaded }: EnginePageProps) {
+export function EnginePage({ state, launched, done }: EnginePageProps) {
   const { engine: text, language } = useText();
   return (
     <SettingsFrame tab="engine" heading={text.heading} lead={text.lead}>
-      <Done message={wasUnloaded ? text.unloaded : undefined} />
+      <Done message={done} />
       {state === undefined ? (
         <p className="note">{text.off}</p>
       ) : (
@@ -40,6 +43,7 @@ export function EnginePage({ state, wasUnloaded }: EnginePageProps) {
           <Failures failures={state.failures} />
         </>
       )}
+      <LaunchedModels models={launched} />
     </SettingsFrame>
   );
 }
