@@ -430,3 +430,19 @@ test("custom providers are shown with the hub's keys: engine, health and models"
   const own = await (await pages.request("/settings/providers/keys", { user: true })).text();
   expect(own).not.toContain("Custom providers");
 });
+
+test("launched engines are shown to administrators with their calls and their last failure, and can be stopped", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/engine", { user: true })).text();
+  const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("acme/tiny llama.cpp (llama-server b8681)");
+  expect(text).toContain("1 of 2 running");
+  expect(text).toContain("The engine ended with status 3. out of &lt;memory&gt;");
+  expect(text).toContain("1 running, 3 waiting");
+  for (const action of ["start", "stop"]) expect(html).toContain(`action="/settings/engine/${action}"`);
+  const form = { launcher: "llama", model: "acme/tiny" };
+  const stopped = await pages.request("/settings/engine/stop", { user: true, form });
+  expect(stopped.headers.get("location")).toBe("/settings/engine?done=stopped");
+  const sent = pages.hub.requests.find(({ url }) => new URL(url).pathname === "/api/router/launchers/stop");
+  expect(await sent?.json()).toEqual(form);
+});
