@@ -1,4 +1,4 @@
-/** What takes the place of `{name}` in a template. */
+/** What replaces `{name}` in a template. */
 export interface TemplateValues {
   port: string;
   model: string;

@@ -55,10 +55,8 @@ export function renderSharedPage(c: Context<PagesEnvironment>, { shared, ...rend
   c.header("Content-Encoding", "gzip");
   c.header("Vary", "Accept-Encoding", { append: true });
   c.header("Content-Type", "text/html; charset=UTF-8");
-  const pieces = between.flatMap((text, index) => [
-    gzipPiece(text),
-    ...shared.slice(index, index + 1).map(({ piece }) => piece),
-  ]);
+  const pieces = between.map(gzipPiece);
+  for (const [index, { piece }] of shared.entries()) pieces.splice(2 * index + 1, 0, piece);
   return c.body(new Uint8Array(joinGzipPieces(pieces)), status);
 }
 

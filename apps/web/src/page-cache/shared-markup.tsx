@@ -27,7 +27,7 @@ export type ShareMarkup = (
 const minuteMs = 60_000;
 
 /**
- * Creates a cache of markup by content. Its data was read for the visitor, with the visitor's access: whoever gets cached
+ * Creates a cache of markup by content. Its data was read for the visitor, with the visitor's access: a visitor who gets cached
  * markup has just read everything in it.
  */
 export function createSharedMarkup(): ShareMarkup {
