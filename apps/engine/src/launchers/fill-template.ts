@@ -1,4 +1,4 @@
-/** What replaces `{name}` in a template. */
+/** Values of the placeholders of a template. */
 export interface TemplateValues {
   port: string;
   model: string;

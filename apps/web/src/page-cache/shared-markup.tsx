@@ -27,13 +27,8 @@ export type ShareMarkup = (
 const minuteMs = 60_000;
 
 /**
-<<<<<<< HEAD
- * Creates a cache of markup by content. Its data was read for the visitor, with the visitor's access: a visitor who gets cached
- * markup has just read everything in it.
-=======
  * Creates a cache of markup by content. Its data was read for the visitor, with the visitor's access: a visitor who gets
  * cached markup has just read everything in it.
->>>>>>> c4220c13 (docs: measurements of model pages, short search texts and commits)
  */
 export function createSharedMarkup(): ShareMarkup {
   const { totalBytes, partBytes } = limits.sharedMarkup;
