@@ -2,7 +2,7 @@ import { type ApiOperation, json } from "@modelyard/platform/api/operation";
 import { z } from "zod";
 import { repositoryParameters } from "../api/parameters.ts";
 import { ofWriting, repositoryResponses } from "../api/responses.ts";
-import { MappingRequest, ModelMappings } from "../contract/mappings.ts";
+import { MappingRequest, ModelMappings } from "../contract/mappings/mappings.ts";
 
 const base = "/api/models/{namespace}/{name}/inference-providers";
 const parameters = repositoryParameters.extend({

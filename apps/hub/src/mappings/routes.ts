@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { foldName } from "../accounts/names.ts";
 import { originOf } from "../audit/record-audit.ts";
-import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
-import { isModelUrl } from "../contract/provider-model-id.ts";
+import { MappingRequest, type ModelMappings } from "../contract/mappings/mappings.ts";
+import { isModelUrl } from "../contract/mappings/provider-model-id.ts";
 import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
-import { ProviderMapping } from "./models.ts";
+import { ProviderMapping } from "../models.ts";
 import { providerModelIdProblem } from "./provider-model-id.ts";
 
 const { nameChars, pathChars } = limits.modelMapping;
