@@ -24,6 +24,8 @@ const routes = [
   "/yard/tiny-chat?use=apps",
   "/yard/harbour-speech",
   "/yard/picture-talk",
+  "/yard/tiny-chat/providers",
+  "/design",
   "/playground",
   "/playground?model=yard/tiny-chat&model=yard/picture-talk&model=yard/nothing",
   "/yard/tiny-chat/tree/main",

@@ -14,6 +14,7 @@ import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { collectionRoutes } from "./features/collections/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
+import { designRoutes } from "./features/design/routes.tsx";
 import { discussionRoutes } from "./features/discussions/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
@@ -83,6 +84,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
   for (const part of [
     socialCardRoutes(options),
     homeRoutes,
+    designRoutes,
     taskRoutes,
     tryOperationRoutes(options),
     docRoutes(options.docs),

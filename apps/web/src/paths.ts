@@ -95,6 +95,7 @@ export const routes = {
   newDatasetDiscussion: "/datasets/:owner/:name/discussions/new",
   datasetDiscussion: "/datasets/:owner/:name/discussions/:num",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
+  design: "/design",
   owner: "/:owner",
   siteCard: "/static/card.png",
   datasetCard: "/datasets/:owner/:name/card.png",

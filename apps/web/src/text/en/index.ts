@@ -6,6 +6,7 @@ import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
+import { design } from "./design.ts";
 import { discussions } from "./discussions.ts";
 import { docs } from "./docs.ts";
 import { engine } from "./engine.ts";
@@ -63,6 +64,7 @@ const sections = {
   tasks,
   counts,
   popularity,
+  design,
   discussions,
   model,
   modelProviders,
