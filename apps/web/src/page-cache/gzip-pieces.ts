@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
 
 /** A part of a page with its compressed form, from which gzip files are put together. */
 export interface GzipPiece {
@@ -6,14 +7,24 @@ export interface GzipPiece {
   deflated: Buffer;
 }
 
+// A full flush ends at a byte boundary and resets the window.
+const options = { finishFlush: constants.Z_FULL_FLUSH };
+
 /**
  * Compresses a part so that any other part may follow it. Synchronously: for the some 10 KB around the markup of a page, a
  * stream with its callbacks costs more than the compression.
  */
 export function gzipPiece(html: string): GzipPiece {
   const plain = Buffer.from(html);
-  // A full flush ends at a byte boundary and resets the window.
-  return { plain, deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH }) };
+  return { plain, deflated: deflateRawSync(plain, options) };
+}
+
+const deflate = promisify(deflateRaw);
+
+/** Like `gzipPiece`, without blocking other requests: a long card takes more than 50 ms. */
+export async function gzipLongPiece(html: string): Promise<GzipPiece> {
+  const plain = Buffer.from(html);
+  return { plain, deflated: await deflate(plain, options) };
 }
 
 /** Magic number, deflate, no flags, no time, no hint, Unix. @see https://www.rfc-editor.org/rfc/rfc1952 */

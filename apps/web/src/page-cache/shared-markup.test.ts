@@ -8,12 +8,15 @@ const path = "/acme/talker-1b";
 /** What the hub sends for the page: changed by the tests, as if the hub had changed. */
 let change: (page: { model: { tags: string[] }; [part: string]: unknown }) => object;
 let who: object;
+/** Whether the model is gated, and the visitor has not requested access. */
+let isGated: boolean;
 let hub: ReturnType<typeof createFixtureHub>;
 let pages: ReturnType<typeof createTestPages>;
 
 beforeEach(() => {
   change = (page) => page;
   who = {};
+  isGated = false;
   hub = createFixtureHub();
   pages = createTestPages({
     fetchHub: async (request) => {
@@ -21,6 +24,8 @@ beforeEach(() => {
       const { pathname } = new URL(request.url);
       if (!response.ok) return response;
       if (pathname.startsWith("/_private/pages/")) return Response.json(change(await response.json()));
+      if (isGated && pathname.startsWith("/_private/access-requests/"))
+        return Response.json({ gated: "manual", hasAccess: false, form: { fields: [] } });
       return pathname === "/api/whoami-v2" ? Response.json({ ...(await response.json()), ...who }) : response;
     },
   });
@@ -84,6 +89,16 @@ test("nothing of one visitor is on the page of another", async () => {
   expect(page).toContain("linus");
   expect(page).not.toContain("grace");
   expect(await visit({}, false)).not.toMatch(/grace|linus/);
+});
+
+test("the form to request access to a gated model names the visitor who sends it", async () => {
+  isGated = true;
+  change = (page) => ({ ...page, model: { ...page.model, gated: "manual" } });
+  for (const name of ["grace", "linus"]) {
+    who = { name };
+    expect(await visit(gzip)).toContain(`The owner will see your user name (${name})`);
+  }
+  expect(await visit({}, false)).toContain("Sign in to request access");
 });
 
 test("the same model in another language, and for anonymous visitors, is rendered separately", async () => {

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type PageContext, PageProvider } from "../frame/page-context.tsx";
-import { type GzipPiece, gzipPiece } from "./gzip-pieces.ts";
+import { type GzipPiece, gzipLongPiece } from "./gzip-pieces.ts";
 
 /** HTML that pages of several visitors contain. */
 export interface SharedMarkup {
@@ -27,8 +27,8 @@ export type ShareMarkup = (
 const minuteMs = 60_000;
 
 /**
- * Creates a cache of markup by content. Its data was read for the visitor, with the visitor's access: a visitor who gets
- * cached markup has just read everything in it.
+ * Creates a cache of markup by content. The data was read with the visitor's access, so a visitor who gets cached markup
+ * has just read everything in it.
  */
 export function createSharedMarkup(): ShareMarkup {
   const { totalBytes, partBytes } = limits.sharedMarkup;
@@ -45,10 +45,12 @@ export function createSharedMarkup(): ShareMarkup {
     const known = parts.get(key);
     if (known !== undefined) return known;
     const neutral: PageContext = { ...page, text, viewer: viewer && someViewer };
-    const made = (await render()).map((part) => {
-      const html = renderToStaticMarkup(<PageProvider page={neutral}>{part}</PageProvider>);
-      return { html, piece: gzipPiece(html) };
-    });
+    const made = await Promise.all(
+      (await render()).map(async (part) => {
+        const html = renderToStaticMarkup(<PageProvider page={neutral}>{part}</PageProvider>);
+        return { html, piece: await gzipLongPiece(html) };
+      }),
+    );
     parts.set(key, made);
     return made;
   };

@@ -7,7 +7,7 @@ import type {
   RenderedCard,
 } from "@modelyard/hub/contract";
 import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { AccessPanel } from "../gated/access-panel.tsx";
 import { CardContents } from "../model/card-contents.tsx";
@@ -48,14 +48,14 @@ export function DatasetPage({
   models,
   framework,
 }: DatasetPageProps) {
-  const text = useText();
+  const { text, viewer } = usePage();
   return (
     <>
       <DatasetHeader dataset={dataset} liked={liked} discussions={discussions} tab="card" />
       <div className="wrap model-body">
         {typeof card === "object" ? <CardContents headings={card.headings} /> : null}
         <div className="model-main">
-          <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} />
+          <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} visitor={viewer?.name} />
           <ModelCard card={card} texts={text.dataset} />
           {models.length === 0 ? null : (
             <section aria-labelledby="trained" className="mt-10">

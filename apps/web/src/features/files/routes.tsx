@@ -125,7 +125,11 @@ async function showGated(c: Context<PagesEnvironment>, file: RevisionPath, heade
         {header}
         <div className="wrap py-8">
           <h2 className="sr-only">{file.path}</h2>
-          <AccessPanel repository={{ type: file.type, id: file.id }} access={access} />
+          <AccessPanel
+            repository={{ type: file.type, id: file.id }}
+            access={access}
+            visitor={c.get("page").viewer?.name}
+          />
         </div>
       </>
     ),

@@ -11,11 +11,13 @@ interface AccessPanelProps {
   repository: RepositoryAddress;
   /** `undefined` if the repository is not gated, or if it could not be read. */
   access: OwnAccess | undefined;
+  /** The name of the signed-in visitor, which the form shows. A property, because shared markup has no viewer. */
+  visitor: string | undefined;
   form?: FormState;
 }
 
 /** The visitor's access to a gated repository: the form to request it, or the state of the request. */
-export function AccessPanel({ repository, access, form = emptyForm }: AccessPanelProps) {
+export function AccessPanel({ repository, access, visitor, form = emptyForm }: AccessPanelProps) {
   const { access: text, language } = useText();
   if (access === undefined || access.gated === false) return null;
   const { request } = access;
@@ -44,19 +46,16 @@ export function AccessPanel({ repository, access, form = emptyForm }: AccessPane
         {request.rejectionReason === undefined ? null : <p>{text.reason(request.rejectionReason)}</p>}
       </section>
     );
-  return <RequestForm repository={repository} access={access} form={form} />;
+  return <RequestForm {...{ repository, access, visitor, form }} />;
 }
 
-function RequestForm({
-  repository,
-  access,
-  form,
-}: {
-  repository: RepositoryAddress;
+interface RequestFormProps extends AccessPanelProps {
   access: OwnAccess;
   form: FormState;
-}) {
-  const { text: page, viewer, location } = usePage();
+}
+
+function RequestForm({ repository, access, visitor, form }: RequestFormProps) {
+  const { text: page, location } = usePage();
   const text = page.access;
   const { heading, description, prompt, buttonContent, fields } = access.form;
   return (
@@ -65,7 +64,7 @@ function RequestForm({
       {description === undefined ? null : <p className="card-words">{description}</p>}
       <p>{access.gated === "auto" ? text.autoLead : text.manualLead}</p>
       {prompt === undefined ? null : <p className="card-words">{prompt}</p>}
-      {viewer === undefined ? (
+      {visitor === undefined ? (
         <p>
           {text.signInLead}{" "}
           <a href={paths.login({ next: location })} className="button primary">
@@ -84,7 +83,7 @@ function RequestForm({
                 value={form.values[answerName(index)]}
               />
             ))}
-            <p className="hint">{text.shared(viewer.name)}</p>
+            <p className="hint">{text.shared(visitor)}</p>
             <button className="button primary">{buttonContent ?? text.button}</button>
           </form>
         </>

@@ -74,7 +74,7 @@ async function showForm(
     repositoryHeader(c, repository, "files"),
     c.get("hub").ownAccess(repository),
   ]);
-  const { text } = c.get("page");
+  const { text, viewer } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(text.access.pageTitle(repository.id)),
     status,
@@ -83,7 +83,7 @@ async function showForm(
       <>
         {header}
         <div className="wrap narrow py-8">
-          <AccessPanel repository={repository} access={access} form={form} />
+          <AccessPanel repository={repository} access={access} visitor={viewer?.name} form={form} />
         </div>
       </>
     ),

@@ -45,6 +45,8 @@ interface ModelBodyProps {
   model: ModelInfo;
   /** The visitor's access, if the model is gated. */
   access: OwnAccess | undefined;
+  /** The visitor's name, if the body contains the form to request access. */
+  requester: string | undefined;
   /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
   /** `undefined` if the repository has none. */
@@ -61,14 +63,14 @@ interface ModelBodyProps {
 }
 
 /** The page below its header. */
-export function ModelBody({ model, access, downloads, details, ...parts }: ModelBodyProps) {
+export function ModelBody({ model, access, requester, downloads, details, ...parts }: ModelBodyProps) {
   const { card, widget, hardware, template, serving } = parts;
   const text = useText();
   return (
     <>
       {typeof card === "object" ? <CardContents headings={card.headings} /> : null}
       <div className="model-main">
-        <AccessPanel repository={{ type: "model", id: model.id }} access={access} />
+        <AccessPanel repository={{ type: "model", id: model.id }} access={access} visitor={requester} />
         <KeyFacts model={model} details={details} hasWidget={widget !== undefined} />
         <ModelCard card={card} />
         {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}

@@ -41,6 +41,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const shown = {
       model,
       access,
+      requester: access?.hasAccess === false ? page.viewer?.name : undefined,
       downloads,
       details,
       hardware,
