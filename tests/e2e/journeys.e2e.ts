@@ -94,13 +94,13 @@ const journeys: readonly Journey[] = [
     name: "like a model and unlike it",
     signedIn: true,
     go: async (page, hands) => {
-      await page.goto(`${hub.url}/yard/tiny-chat?use=libraries`);
+      await page.goto(`${hub.url}/yard/tiny-chat?provider=simulator`);
       const like = page.getByRole("button", { name: "Like", exact: true });
       await expect(like).toHaveAttribute("aria-pressed", "false");
       await hands.press(like);
       await expect(like).toHaveAttribute("aria-pressed", "true");
       await expect(page.getByText("1 like", { exact: true })).toBeAttached();
-      await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat?use=libraries`);
+      await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat?provider=simulator`);
       await hands.press(like);
       await expect(like).toHaveAttribute("aria-pressed", "false");
       await expect(page.getByText("0 likes", { exact: true })).toBeAttached();

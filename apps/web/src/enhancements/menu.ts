@@ -6,8 +6,9 @@ export function menu(details: HTMLElement): void {
     close();
     details.querySelector("summary")?.focus();
   });
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Node && !details.contains(target)) close();
+  document.addEventListener("click", (event) => {
+    // The path, because React may have replaced the target by now.
+    if (!event.composedPath().includes(details)) close();
   });
   details.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !details.contains(relatedTarget)) close();
