@@ -278,6 +278,8 @@ test.runIf(process.platform === "linux")("a process that an earlier run left is 
   const ended = new Promise((resolve) => {
     left.child.once("exit", (_code, signal) => resolve(signal));
   });
+  // Before the program is executed, the process has the environment of the test.
+  await expect.poll(() => readFile(`/proc/${left.child.pid}/environ`, "utf8")).toContain(owner);
   await open("serve");
   expect(await ended).toBe("SIGKILL");
 });
