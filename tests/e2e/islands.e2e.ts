@@ -103,6 +103,18 @@ test("React does not interrupt typing, and focus is kept", async ({ browser }) =
   await done();
 });
 
+test("text that was selected before React has loaded is replaced by typing", async ({ browser }) => {
+  const { page, release, done } = await watchedPage(browser);
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  const message = page.getByLabel("Your message");
+  await message.selectText();
+  release();
+  await expect(page.locator('[data-island="try-form"]')).toHaveAttribute("data-hydrated");
+  await page.keyboard.type("Name a harbour.");
+  await expect(message).toHaveValue("Name a harbour.");
+  await done();
+});
+
 test("the palette opens before React has loaded, and then suggests what was typed", async ({ browser }) => {
   const { page, scripts, release, done } = await watchedPage(browser);
   await page.goto(`${hub.url}/docs/start`, { waitUntil: "networkidle" });
