@@ -10,6 +10,7 @@ import { splitId } from "../lists/ledger.tsx";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import type { RepositoryTab } from "../repositories/repository-tab.ts";
+import { TagItems } from "../repositories/tag-items.tsx";
 import { modalityOf } from "../tasks/modality.ts";
 import { TaskTag } from "../tasks/task-tag.tsx";
 import { datasetTagQuery } from "./dataset-tag-query.ts";
@@ -67,13 +68,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
               <TaskTag task={task} href={paths.datasets({ task_categories: task })} />
             </li>
           ))}
-          {otherTags.map((tag) => (
-            <li key={tag}>
-              <a href={paths.datasets(datasetTagQuery(tag))} className="tag" title={tag}>
-                {tag}
-              </a>
-            </li>
-          ))}
+          <TagItems tags={otherTags} hrefOf={(tag) => paths.datasets(datasetTagQuery(tag))} />
         </ul>
         <nav aria-label={text.dataset.tabs} className="underlined mt-5">
           <a href={paths.dataset(dataset.id)} aria-current={tab === "card" ? "page" : undefined}>

@@ -11,6 +11,7 @@ import { tagQuery } from "../models/tag-query.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import type { RepositoryTab } from "../repositories/repository-tab.ts";
+import { TagItems } from "../repositories/tag-items.tsx";
 import { modalityOf } from "../tasks/modality.ts";
 import { TaskTag } from "../tasks/task-tag.tsx";
 import { ownTags } from "./tag-groups.ts";
@@ -31,6 +32,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
+  const tags = ownTags(model.tags, model.cardData?.["language"]).filter((tag) => tag !== model.pipeline_tag);
   return (
     <div className="model-header">
       <div className="wrap pt-8">
@@ -69,15 +71,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
               <TaskTag task={model.pipeline_tag} href={paths.models({ pipeline_tag: model.pipeline_tag })} />
             </li>
           )}
-          {ownTags(model.tags, model.cardData?.["language"])
-            .filter((tag) => tag !== model.pipeline_tag)
-            .map((tag) => (
-              <li key={tag}>
-                <a href={paths.models(tagQuery(tag, model))} className="tag" title={tag}>
-                  {tag}
-                </a>
-              </li>
-            ))}
+          <TagItems tags={tags} hrefOf={(tag) => paths.models(tagQuery(tag, model))} />
         </ul>
         <nav aria-label={text.model.tabs} className="underlined mt-5">
           <a href={paths.model(model.id)} aria-current={tab === "card" ? "page" : undefined}>
