@@ -22,22 +22,28 @@ export function withDiscovered<Directory extends RouterDirectory>(
       if (servers === undefined) return directory.mappingsOf(modelId, reader);
       const known = modelId.includes("/") ? await directory.mappingsOf(modelId, reader) : undefined;
       if (known !== undefined) return merged(known, servers);
-      const open = servers.filter(({ needsRepository }) => needsRepository !== true);
+      const open = withoutRepository(servers);
       return open.length === 0 ? undefined : merged({ modelId, mappings: [] }, open);
     },
     async listMappedModels(reader) {
       const known = await directory.listMappedModels(reader);
       const names = new Set(known.map(({ modelId }) => modelId));
       const all = discovered();
-      const others = [...all].filter(
-        ([modelId, servers]) => !names.has(modelId) && servers.some(({ needsRepository }) => needsRepository !== true),
-      );
+      const others = [...all]
+        .filter(([modelId]) => !names.has(modelId))
+        .map(([modelId, servers]) => [modelId, withoutRepository(servers)] as const)
+        .filter(([, servers]) => servers.length > 0);
       return [
         ...known.map((model) => merged(model, all.get(model.modelId) ?? [])),
         ...others.map(([modelId, servers]) => merged({ modelId, mappings: [] }, servers)),
       ];
     },
   };
+}
+
+/** Returns the servers for callers who cannot read a model of this name on the hub. */
+function withoutRepository(servers: readonly DiscoveredServer[]): DiscoveredServer[] {
+  return servers.filter(({ needsRepository }) => needsRepository !== true);
 }
 
 function merged(model: MappedModel, servers: readonly DiscoveredServer[]): MappedModel {

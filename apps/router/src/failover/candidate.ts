@@ -74,6 +74,9 @@ function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>):
   if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
   const provider = providers.get(mapping.provider);
   if (provider === undefined) return "is not a provider known here";
+  // Who reads one model must not reach another one by a mapping.
+  if (provider.isLaunched && mapping.providerId !== choice.engine.modelId)
+    return "is started by this hub, which serves its models only under their own names";
   const off = providers.offFor(mapping.provider, requested !== undefined);
   if (off !== undefined) return off;
   const adapter = adapterOf(provider.definition);

@@ -64,12 +64,15 @@ beforeAll(async () => {
     start: (_provider, name) => (name === model ? true : undefined),
     stop: (_provider, name) => (name === model ? 1 : undefined),
   };
-  under = await startRouterUnderTest(memoryDirectory({ [model]: [], "acme/both": [] }), {
-    launcher,
-    recordSettingsChange: async (_transaction, { operation }) => {
-      changes.push(operation);
+  under = await startRouterUnderTest(
+    memoryDirectory({ [model]: [], "mallory/own": [{ provider: "own", providerId: model }] }),
+    {
+      launcher,
+      recordSettingsChange: async (_transaction, { operation }) => {
+        changes.push(operation);
+      },
     },
-  });
+  );
 });
 beforeEach(() => {
   acquired = [];
@@ -136,6 +139,13 @@ describe("access", () => {
     const list = await (await under.call({ path: "/v1/models", method: "GET" })).text();
     expect(list).toContain(model);
     expect(list).not.toContain("acme/hidden");
+  });
+
+  test("a mapping of another repository does not reach the model", async () => {
+    const response = await under.call({ model: "mallory/own:own" });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.message).toContain("only under their own names");
+    expect(acquired).toEqual([]);
   });
 
   test("the provider's own address is refused, because it would not check the model", async () => {
