@@ -171,10 +171,12 @@ export class LaunchedModel {
   /** Gives free replicas to waiting calls, and starts one more where that is not enough. */
   #serve(): void {
     const { launcher } = this.#options;
+    // The last one is for another caller, who need not wait until a long call ends.
+    const mostPerCaller = Math.max(1, launcher.replicas.most * launcher.parallelCalls - 1);
     while (this.#waiting.length > 0) {
       const free = this.#alive().filter(({ outstanding }) => outstanding < launcher.parallelCalls);
       if (free.length === 0) break;
-      const next = this.#waiting.shift((caller) => this.#runningOf(caller));
+      const next = this.#waiting.shift((caller) => this.#runningOf(caller), mostPerCaller);
       if (next === undefined) break;
       this.#turn += 1;
       const loads = free.map((running) => {
@@ -260,11 +262,8 @@ export class LaunchedModel {
 
   #hasEnded(running: Running, failure: ReplicaFailure): void {
     this.#running.delete(running);
-    const { now } = this.#options;
-    if (!running.isStopping) {
-      if (now() - running.readyAtMs >= limits.launchers.stableMs) this.#failures = 0;
-      this.#hasFailed(failure);
-    }
+    if (this.#options.now() - running.readyAtMs >= limits.launchers.stableMs) this.#failures = 0;
+    if (!running.isStopping) this.#hasFailed(failure);
     this.#serve();
   }
 

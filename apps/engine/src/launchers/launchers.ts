@@ -69,7 +69,7 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
     const expiresAt = new Date(now() + launcher.startSeconds * 1000 + limits.launchers.tokenMarginMs);
     const granted = await grant({ model: model.id, readAs: launcher.readAs, expiresAt });
     try {
-      const replica = await startReplica({ launcher, model, access: granted, folder: working, owner }, signal);
+      const replica = await startReplica({ launcher, model, access: granted, folder: working, owner, logger }, signal);
       const revoking = replica.ended.then(() => revoke(granted)).finally(() => revocations.delete(revoking));
       revocations.add(revoking);
       return replica;

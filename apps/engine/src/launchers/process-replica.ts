@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
 import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/processes/process-group";
 import { modelNiceness } from "../processes/model-process.ts";
+import { endOrphans, ownerVariable } from "./end-orphans.ts";
 import { fillTemplate } from "./fill-template.ts";
 import type { LaunchedModelSetting, ProcessLauncher } from "./launcher-file.ts";
-
-/** Every launched process has this variable, by which a later start of the hub finds those that were left behind. */
-export const ownerVariable = "MODELYARD_LAUNCHED_BY";
 
 /** Access to the files of one model. */
 export interface ModelAccess {
@@ -25,8 +24,9 @@ export interface ReplicaOptions {
   access: ModelAccess;
   /** Working folder. */
   folder: string;
-  /** Value of `ownerVariable`. */
+  /** The mark of the hub in `ownerVariable`. */
   owner: string;
+  logger: Logger;
 }
 
 /** Why a replica does not run. The output is for administrators only. */
@@ -58,9 +58,10 @@ export interface ProcessReplica {
  * @throws {ReplicaFailure} it could not be started, ended, or is not healthy in time
  */
 export async function startReplica(options: ReplicaOptions, signal: AbortSignal): Promise<ProcessReplica> {
-  const { launcher, model, access, folder, owner } = options;
+  const { launcher, model, access, folder, owner, logger } = options;
   const port = await freePort();
   const key = randomBytes(24).toString("hex");
+  const mark = `${owner}.${randomBytes(8).toString("hex")}`;
   const values = {
     port: String(port),
     model: model.id,
@@ -80,14 +81,14 @@ export async function startReplica(options: ReplicaOptions, signal: AbortSignal)
       ...Object.fromEntries(Object.entries(launcher.environment).map(([name, value]) => [name, fill(value)])),
       HF_ENDPOINT: access.endpoint,
       HF_TOKEN: access.token,
-      [ownerVariable]: owner,
+      [ownerVariable]: mark,
     },
     limits: { memoryBytes: launcher.memoryBytes },
     diesWithParent: true,
     niceness: modelNiceness,
   });
   const output = keepOutput(group, [access.token, key]);
-  const ended = endOf(group, output);
+  const ended = endOf(group, { output, endOthers: () => endOrphans(mark, logger) });
   const headers = { authorization: `Bearer ${key}` };
   const replica = { origin: `http://127.0.0.1:${port}`, headers, pid: group.child.pid, ended, stop: group.stop };
   const health = new AbortController();
@@ -131,28 +132,45 @@ function keepOutput({ child }: ProcessGroup, secrets: readonly string[]): () => 
   const { outputChars, shownLines } = limits.launchers;
   let text = "";
   const keep = (bytes: Buffer): void => {
-    text = (text + bytes.toString()).slice(-outputChars);
+    // Secrets are replaced before the text is cut, which may be in the middle of one.
+    text = secrets
+      .reduce((masked, secret) => masked.replaceAll(secret, "[redacted]"), text + bytes.toString())
+      .slice(-outputChars);
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   child.stdin.on("error", () => undefined);
   child.stdin.end();
   return () => {
-    const shown = secrets.reduce((masked, secret) => masked.replaceAll(secret, "[redacted]"), text);
-    const lines = shown.split("\n").filter((line) => line.trim() !== "");
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
     return lines.slice(-shownLines).map((line) => line.slice(0, 500));
   };
 }
 
-function endOf({ child, exceeded }: ProcessGroup, output: () => string[]): Promise<ReplicaFailure> {
+interface EndOptions {
+  output: () => string[];
+  /** Ends processes that left the group. */
+  endOthers: () => Promise<void>;
+}
+
+function endOf({ child, exceeded }: ProcessGroup, { output, endOthers }: EndOptions): Promise<ReplicaFailure> {
   const { promise, resolve } = Promise.withResolvers<ReplicaFailure>();
+  // It comes after the last output, but not while a process that left the group has the output open.
+  const closed = once(child, "close").catch(() => undefined);
   child.once("error", (error) => resolve(new ReplicaFailure(`The program could not be started: ${error.message}.`)));
-  // `close` comes after the last output.
-  child.once("close", (code: number | null, signal: string | null) => {
+  const finish = async (code: number | null, signal: string | null) => {
+    // Processes that cannot be found now are ended at the next start.
+    await endOthers().catch(() => undefined);
+    const tooLong = new AbortController();
+    await Promise.race([closed, sleep(limits.launchers.lastOutputMs, undefined, { signal: tooLong.signal })]);
+    tooLong.abort();
+    child.stdout.destroy();
+    child.stderr.destroy();
     const limit = exceeded();
     const how = code === null ? `was ended by ${signal ?? "a signal"}` : `ended with status ${code}`;
     resolve(new ReplicaFailure(`The engine ${limit === undefined ? how : `exceeded its ${limit} limit`}.`, output()));
-  });
+  };
+  child.once("exit", (code: number | null, signal: string | null) => void finish(code, signal));
   return promise;
 }
 

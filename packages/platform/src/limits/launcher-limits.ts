@@ -26,6 +26,8 @@ export const launcherLimits = {
     /** Of what a process writes, the last characters are kept, and the last lines shown. */
     outputChars: 8 * KiB,
     shownLines: 12,
+    /** How long the end of the output is awaited after the end of the process. */
+    lastOutputMs: 1 * second,
     /** How much longer than a start may take its token is valid. */
     tokenMarginMs: 60 * minute,
     /** Interval of stopping idle replicas and of starting the fewest that are configured. */

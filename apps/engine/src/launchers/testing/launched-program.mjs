@@ -1,5 +1,6 @@
 // A server that a launcher starts in tests: modes are given as arguments. Serves one model in OpenAI's format.
 import { spawn } from "node:child_process";
+import { existsSync, writeFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
 
 const [port, mode = "serve", ...rest] = process.argv.slice(2);
@@ -10,6 +11,25 @@ if (mode === "fail") {
   process.exit(3);
 }
 if (mode === "memory") globalThis.kept = Array.from({ length: 40 }, () => Buffer.alloc(64 * 2 ** 20, 1));
+if (mode === "fail-once") {
+  const mark = `${process.env.MODELYARD_TEST_FOLDER}/failed`;
+  if (!existsSync(mark)) {
+    writeFileSync(mark, "");
+    process.exit(3);
+  }
+}
+if (mode === "background") {
+  // It keeps the output open, in a process group of its own.
+  const left = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "inherit" });
+  writeSync(2, `background ${left.pid}\n`);
+  process.exit(0);
+}
+if (mode === "long-line") {
+  // The first of the characters that are kept is in the middle of the token.
+  writeSync(2, `${HF_TOKEN}${"x".repeat(8192 - 10)}`);
+  writeSync(2, `\n${HF_TOKEN}\n`);
+  process.exit(3);
+}
 let child;
 if (mode === "family") child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
 const server = createServer((request, response) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { tokens } from "./tokens.ts";
 
+const colorGroups = ["surfaces", "actions", "links", "states", "series", "modalities", "code"] as const;
 const width = 116;
 const height = 56;
 /** Upper and lower case, a letter of Turkish, and a digit. */
@@ -10,12 +11,12 @@ const letters = "Aağ0";
 /** Shows each token with its name. Attributes of SVG elements accept tokens; styles in the page are not allowed. */
 export function TokenGroups() {
   const { design: text } = useText();
-  const { fonts, text: sizes, shapes, ...colors } = tokens;
+  const { fonts, text: sizes, shapes } = tokens;
   return (
     <>
-      {(Object.keys(colors) as (keyof typeof colors)[]).map((group) => (
+      {colorGroups.map((group) => (
         <Group key={group} title={text.groups[group]}>
-          {colors[group].map((token) => (
+          {tokens[group].map((token) => (
             <Sample key={token} token={token}>
               <rect width={width} height={height} rx="6" fill={`var(--${token})`} stroke="var(--line)" />
             </Sample>
