@@ -1,4 +1,4 @@
-/** Values of the placeholders of a template. */
+/** What replaces `{name}` in a template. */
 export interface TemplateValues {
   port: string;
   model: string;

@@ -102,9 +102,12 @@ export class LaunchedModel {
     return this.#startOne();
   }
 
-  /** Stops all replicas; their calls fail. @returns how many there were */
+  /** Stops all replicas; their calls fail, and those that wait. @returns how many there were */
   stop(): number {
     const count = this.#running.size + (this.#starting === undefined ? 0 : 1);
+    const { retryAfterSeconds } = limits.launchers;
+    // Otherwise the next one would start a replica at once.
+    this.#refuseAll({ kind: "refused", status: 503, message: `${this.#name} was stopped.`, retryAfterSeconds });
     this.#starting?.abort();
     for (const running of this.#running) this.#end(running);
     return count;
@@ -125,8 +128,8 @@ export class LaunchedModel {
   async close(): Promise<void> {
     this.#isClosed = true;
     const ended = [...this.#running].map(({ replica }) => replica.ended);
-    this.stop();
     this.#refuseAll(hubIsStopping);
+    this.stop();
     await Promise.all([this.#started, ...ended]);
   }
 

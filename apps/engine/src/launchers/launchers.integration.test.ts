@@ -295,6 +295,17 @@ test("an administrator stops a model: its processes end, and the next call start
   expect(launchers?.stop("own", "acme/other")).toBeUndefined();
 });
 
+test("calls that wait do not start a model again that an administrator stops", async () => {
+  await open("hang");
+  const waiting = acquire();
+  await expect.poll(() => granted.length).toBe(1);
+  expect(launchers?.stop("own", model)).toBe(1);
+  expect(await waiting).toMatchObject({ kind: "refused", message: expect.stringContaining("was stopped") });
+  await expect.poll(() => revoked).toBe(1);
+  await expect.poll(() => stateNow()).toMatchObject({ isStarting: false, failure: null });
+  expect(granted).toHaveLength(1);
+});
+
 test("all processes end with the launchers, also children of the engine", async () => {
   await open("family");
   await lease();

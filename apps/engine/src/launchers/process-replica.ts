@@ -158,7 +158,7 @@ function endOf({ child, exceeded }: ProcessGroup, { output, endOthers }: EndOpti
   // It comes after the last output, but not while a process that left the group has the output open.
   const closed = once(child, "close").catch(() => undefined);
   child.once("error", (error) => resolve(new ReplicaFailure(`The program could not be started: ${error.message}.`)));
-  const finish = async (code: number | null, signal: string | null) => {
+  const finish = async (code: number | null, signal: string | null): Promise<void> => {
     // Processes that cannot be found now are ended at the next start.
     await endOthers().catch(() => undefined);
     const tooLong = new AbortController();

@@ -26,7 +26,7 @@ if (mode === "background") {
 }
 if (mode === "long-line") {
   // The first of the characters that are kept is in the middle of the token.
-  writeSync(2, `${HF_TOKEN}${"x".repeat(8192 - 10)}`);
+  writeSync(2, `${HF_TOKEN}${"x".repeat(8192 + 10 - 2 * (HF_TOKEN.length + 1))}`);
   writeSync(2, `\n${HF_TOKEN}\n`);
   process.exit(3);
 }
