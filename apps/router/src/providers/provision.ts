@@ -53,10 +53,10 @@ const CustomProvider = z.object({
 /** Segments of the router's own addresses, and the policies that follow a model's colon. */
 const reservedIds: ReadonlySet<string> = new Set(["v1", "auto", "fastest", "cheapest"]);
 
-/** Returns why a custom provider cannot have this id. */
+/** Returns why neither a custom provider nor a launcher can have this id. */
 export function idProblem(id: string, isBuiltIn: (id: string) => boolean): string | undefined {
-  if (reservedIds.has(id)) return `${id} is reserved; choose another id for the custom provider`;
-  return isBuiltIn(id) ? `${id} is a built-in provider; choose another id for the custom provider` : undefined;
+  if (reservedIds.has(id)) return `${id} is reserved; choose another id`;
+  return isBuiltIn(id) ? `${id} is a built-in provider; choose another id` : undefined;
 }
 
 /**
