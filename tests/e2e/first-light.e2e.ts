@@ -71,6 +71,10 @@ test("a new user finds a model, copies its code, runs it, and sees the response 
     await expect(page.getByRole("region", { name: "Use this model" })).toBeVisible();
     await page.getByRole("main").click({ position: { x: 5, y: 5 } });
     await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat`);
+    await page.goto(`${hub.url}/yard/tiny-chat?language=curl&provider=simulator`);
+    await page.getByRole("main").click({ position: { x: 5, y: 5 } });
+    await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat?provider=simulator`);
+    await page.goto(`${hub.url}/yard/tiny-chat`);
     await page.getByText("Use this model").click();
   });
 

@@ -1,14 +1,18 @@
 import { menu } from "./menu.ts";
 
+/** With one of these parameters, the server opens the panel. */
+const panelParameters = ["use", "library", "language", "client", "stream", "bill_to", "endpoint", "file"];
+
 /** Keeps in the address whether the panel "Use this model" is open, and closes it like a menu. */
 export function useMenu(details: HTMLElement): void {
   menu(details);
   details.addEventListener("toggle", () => {
     const address = new URL(location.href);
     const isOpen = details.hasAttribute("open");
-    if (isOpen === address.searchParams.has("use")) return;
+    const choices = panelParameters.filter((name) => address.searchParams.has(name));
+    if (isOpen === choices.length > 0) return;
     if (isOpen) address.searchParams.set("use", openView(details));
-    else address.searchParams.delete("use");
+    for (const name of choices) address.searchParams.delete(name);
     history.replaceState(history.state, "", address);
   });
 }

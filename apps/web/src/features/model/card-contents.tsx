@@ -6,13 +6,16 @@ const deepestListed = 3;
 /** Shorter cards need no table of contents. */
 const fewestListed = 3;
 
+// Beside a card, long contents scroll, so the keyboard must reach them.
+const focusable = { tabIndex: 0 };
+
 /** The table of contents of a card: beside it where there is room, otherwise above it and closed. */
 export function CardContents({ headings }: Pick<RenderedCard, "headings">) {
   const text = useText();
   const listed = headings.filter(({ level }) => level <= deepestListed);
   if (listed.length < fewestListed) return null;
   return (
-    <nav aria-label={text.model.contents} className="card-contents">
+    <nav aria-label={text.model.contents} className="card-contents" {...focusable}>
       <details>
         <summary>{text.model.contents}</summary>
         <ul>

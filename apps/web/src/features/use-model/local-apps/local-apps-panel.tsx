@@ -54,7 +54,7 @@ function Commands({ app: { id, commands, docsUrl } }: { app: LocalAppView }) {
     <>
       {commands.map(({ title, codes }, command) => (
         <section key={title} className="app-command">
-          <h3>{text.use.appCommand(title)}</h3>
+          <h2>{text.use.appCommand(title)}</h2>
           {codes.map((html, index) => (
             <CodeBlock key={html} id={`${id}-${command + 1}-${index + 1}`} what={text.use.copyCode}>
               {/* Escaped and marked by our own highlighter. */}
