@@ -15,7 +15,8 @@ beforeAll(async () => {
       return;
     }
     response.writeHead(200, { "content-type": "application/json" });
-    if (request.method === "POST") request.pipe(response);
+    if (request.url === "/method") response.end(request.method);
+    else if (request.method === "POST") request.pipe(response);
     else response.end("0123456789");
   });
   await new Promise<void>((resolve) => {
@@ -41,6 +42,14 @@ test("sends a form and returns the response", async () => {
   });
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(await response.text()).toBe("a=b+c");
+});
+
+test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("sends the method %s", async (method) => {
+  expect(await (await fetchWith()(`${url}/method`, { method })).text()).toBe(method);
+});
+
+test("refuses a method that it does not know", async () => {
+  await expect(fetchWith()(url, { method: "TRACE" })).rejects.toThrow(/cannot be called with the method TRACE/);
 });
 
 test("reads a response of exactly the limit, and no larger one", async () => {

@@ -1,4 +1,4 @@
-import type { HttpClient } from "./http1/http-client.ts";
+import type { HttpClient, HttpRequest } from "./http1/http-client.ts";
 
 /** No usable response arrived: the server is unreachable, too slow, not allowed, or sent too much. */
 export class EgressFetchError extends Error {
@@ -18,6 +18,10 @@ interface EgressFetchRequest {
   body?: string | URLSearchParams | null | undefined;
 }
 
+const methods: ReadonlyMap<string, HttpRequest["method"]> = new Map(
+  (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map((method) => [method, method]),
+);
+
 /** A part of the web's `fetch`, for libraries that accept a replacement. */
 export type EgressFetch = (url: string, request?: EgressFetchRequest) => Promise<Response>;
 
@@ -31,22 +35,23 @@ export function egressFetch(
 ): EgressFetch {
   return async (url, { method = "GET", headers = {}, body } = {}) => {
     const { origin, host, pathname, search } = new URL(url);
+    const known = methods.get(method);
+    if (known === undefined) throw new EgressFetchError(`${host} cannot be called with the method ${method}`);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     let status = 0;
     let type: string | undefined;
-    const isPost = method === "POST";
     const call = client.send(
       {
         origin,
         path: `${pathname}${search}`,
-        method: isPost ? "POST" : "GET",
+        method: known,
         headers: { ...headers, "accept-encoding": "identity" },
-        body: isPost ? [Buffer.from(body?.toString() ?? "")] : undefined,
+        body: known === "GET" ? undefined : [Buffer.from(body?.toString() ?? "")],
         firstByteMs: timeoutMs,
         idleMs: timeoutMs,
-        repeatable: !isPost,
+        repeatable: known !== "POST" && known !== "PATCH",
       },
       {
         onHead(received, receivedHeaders) {

@@ -4,7 +4,7 @@ export interface HttpRequest {
   origin: string;
   /** Path with a leading slash, and query. */
   path: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers: Readonly<Record<string, string>>;
   /** Further headers, shared by many calls. */
   shared?: SharedHeaders | undefined;
