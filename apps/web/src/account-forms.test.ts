@@ -439,6 +439,7 @@ test("launched engines are shown to administrators with their calls and their la
   expect(text).toContain("1 of 2 running");
   expect(text).toContain("The engine ended with status 3. out of &lt;memory&gt;");
   expect(text).toContain("1 running, 3 waiting");
+  expect(text).toContain("one is starting MinimumReplicasUnavailable: 0 of 1 &lt;pods&gt; are available");
   for (const action of ["start", "stop"]) expect(html).toContain(`action="/settings/engine/${action}"`);
   const form = { launcher: "llama", model: "acme/tiny" };
   const stopped = await pages.request("/settings/engine/stop", { user: true, form });

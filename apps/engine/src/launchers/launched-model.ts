@@ -2,22 +2,26 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { chooseReplica } from "@modelyard/platform/replicas/choose-replica";
 import { FairQueue } from "../queue/fair-queue.ts";
-import type { LaunchedModelSetting, ProcessLauncher } from "./launcher-file.ts";
+import type { LaunchedModelSetting } from "./launcher-fields.ts";
+import type { Launcher } from "./launcher-file.ts";
 import type { LaunchedModelState, Lease, LeaseRequest, Refusal } from "./lease.ts";
-import { type ProcessReplica, ReplicaFailure } from "./process-replica.ts";
+import { type Replica, ReplicaFailure } from "./replica.ts";
 
 interface LaunchedModelOptions {
-  launcher: ProcessLauncher;
+  launcher: Launcher;
   model: LaunchedModelSetting;
-  /** @throws {ReplicaFailure} */
-  start: (signal: AbortSignal) => Promise<ProcessReplica>;
+  /**
+   * @param report what a start waits for
+   * @throws {ReplicaFailure}
+   */
+  start: (signal: AbortSignal, report: (progress: string) => void) => Promise<Replica>;
   logger: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 interface Running {
-  replica: ProcessReplica;
+  replica: Replica;
   readyAtMs: number;
   lastUsedAtMs: number;
   /** Calls of each caller. */
@@ -50,6 +54,8 @@ export class LaunchedModel {
   readonly #waiting = new FairQueue<Waiting>();
   readonly #running = new Set<Running>();
   #starting: AbortController | undefined;
+  /** What the start waits for. */
+  #progress: string | undefined;
   #started: Promise<void> = Promise.resolve();
   /** Failed starts in a row. */
   #failures = 0;
@@ -143,6 +149,7 @@ export class LaunchedModel {
       most: launcher.replicas.most,
       ready: this.#alive().length,
       isStarting: this.#starting !== undefined,
+      progress: this.#progress ?? null,
       running: [...this.#running].reduce((sum, { outstanding }) => sum + outstanding, 0),
       waiting: this.#waiting.length,
       origins: this.#alive().map(({ replica }) => replica.origin),
@@ -210,6 +217,7 @@ export class LaunchedModel {
     return {
       kind: "lease",
       origin: running.replica.origin,
+      pathPrefix: running.replica.pathPrefix,
       headers: running.replica.headers,
       release: () => {
         if (!isHeld) return;
@@ -242,7 +250,9 @@ export class LaunchedModel {
     const { logger, model, launcher, now } = this.#options;
     const about = { launcher: launcher.id, model: model.id };
     try {
-      const replica = await this.#options.start(controller.signal);
+      const replica = await this.#options.start(controller.signal, (progress) => {
+        this.#progress = progress;
+      });
       const running: Running = {
         replica,
         readyAtMs: now(),
@@ -252,13 +262,14 @@ export class LaunchedModel {
         isStopping: false,
       };
       this.#running.add(running);
-      logger.info({ ...about, pid: replica.pid, origin: replica.origin }, "launched engine is ready");
+      logger.info({ ...about, ...replica.runs, origin: replica.origin }, "launched engine is ready");
       void replica.ended.then((failure) => this.#hasEnded(running, failure));
       if (controller.signal.aborted) this.#end(running);
     } catch (error) {
       if (!controller.signal.aborted) this.#hasFailed(error);
     } finally {
       this.#starting = undefined;
+      this.#progress = undefined;
       this.#serve();
     }
   }

@@ -62,3 +62,35 @@ describe("a template", () => {
     expect(() => fillTemplate("--ctx={context}", values)).toThrow("{context}");
   });
 });
+
+describe("a launcher in a cluster", () => {
+  const cluster = { id: "own", kind: "kserve", namespace: "models", hubUrl: "https://hub.acme.org", readAs: "ada" };
+  const parse = (changed: object) =>
+    LauncherFile.safeParse({ launchers: [{ ...cluster, models: [model], ...changed }] });
+
+  test("has safe defaults", () => {
+    expect(parse({}).data?.launchers).toMatchObject([
+      {
+        tokenFile: "/var/run/secrets/kubernetes.io/serviceaccount/token",
+        caFile: "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt",
+        namePrefix: "modelyard",
+        replicas: { min: 0, most: 1 },
+        template: {},
+      },
+    ]);
+  });
+
+  test.each([
+    { why: "a server without TLS", changed: { server: "http://10.0.0.1" }, says: "https://" },
+    { why: "a namespace that is a path", changed: { namespace: "a/../b" }, says: "name of a namespace" },
+    { why: "a long prefix", changed: { namePrefix: "a".repeat(31) }, says: "30 lower-case letters" },
+    { why: "a relative token file", changed: { tokenFile: "token" }, says: "absolute path" },
+    { why: "a model in the template", changed: { template: { model: {} } }, says: "the hub writes model" },
+    { why: "two objects for a model", changed: { replicas: { most: 2 } }, says: "template.replicas" },
+    { why: "a command", changed: { command: ["/bin/engine"] }, says: "command" },
+    { why: "a revision with a slash", changed: { models: [{ ...model, revision: "refs/pr/1" }] }, says: "slash" },
+    { why: "an unknown kind", changed: { kind: "docker" }, says: "process or kserve" },
+  ])("is refused because of $why", ({ changed, says }) => {
+    expect(parse(changed).error?.message).toContain(says);
+  });
+});

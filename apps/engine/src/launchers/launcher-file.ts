@@ -2,12 +2,10 @@ import { isAbsolute } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { usedPlaceholders } from "./fill-template.ts";
+import { KserveLauncher } from "./kserve/kserve-launcher.ts";
+import { launcherFields } from "./launcher-fields.ts";
 
 const { launchers: bounds } = limits;
-const ModelId = z
-  .string()
-  .max(limits.engine.modelIdChars)
-  .regex(/^[A-Za-z0-9][\w.-]*\/[A-Za-z0-9][\w.-]*$/, "expected a repository of this hub, such as acme/tiny-chat");
 const Template = z
   .string()
   .max(bounds.templateChars)
@@ -17,23 +15,8 @@ const Template = z
       `{${unknownIn(String(input))}} is no placeholder; known are {port}, {model}, {revision}, {context}, {key} and {folder}`,
   });
 
-const LaunchedModel = z.strictObject({
-  id: ModelId,
-  /** A branch, tag or commit. */
-  revision: z
-    .string()
-    .max(bounds.revisionChars)
-    .regex(/^[A-Za-z0-9][\w./-]*$/, "expected a branch, tag or commit that does not begin with a hyphen")
-    .default("main"),
-  /** `conversational` or a pipeline tag. By default, what the engine reports. */
-  task: z.string().min(1).max(bounds.nameChars).optional(),
-  contextLength: z.number().int().min(1).max(100_000_000).optional(),
-});
-
 const ProcessLauncher = z.strictObject({
-  /** The provider's id. */
-  id: z.string().regex(/^[a-z\d][a-z\d-]{0,62}$/, "expected lower-case letters, digits and hyphens"),
-  label: z.string().trim().min(1).max(bounds.nameChars).optional(),
+  ...launcherFields,
   kind: z.literal("process"),
   /** The program and its arguments. Never passed to a shell. */
   command: z
@@ -48,9 +31,6 @@ const ProcessLauncher = z.strictObject({
     .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, "expected the name of a variable"), Template)
     .default({})
     .refine((variables) => Object.keys(variables).length <= bounds.variables, `at most ${bounds.variables} variables`),
-  /** The user in whose name the files of models are read. */
-  readAs: z.string().min(1).max(bounds.nameChars),
-  models: z.array(LaunchedModel).min(1).max(bounds.models),
   /** Of each model. */
   replicas: z
     .strictObject({
@@ -61,7 +41,6 @@ const ProcessLauncher = z.strictObject({
     .refine(({ min, most }) => min <= most, "min must not be above most"),
   /** Calls that one replica gets at the same time. */
   parallelCalls: z.number().int().min(1).max(1000).default(4),
-  idleMinutes: z.number().min(0.01).max(10_080).default(10),
   startSeconds: z.number().min(1).max(7200).default(300),
   /** Private writable memory of each process, in bytes. */
   memoryBytes: z
@@ -75,12 +54,16 @@ const ProcessLauncher = z.strictObject({
     .default("/health"),
 });
 export type ProcessLauncher = z.infer<typeof ProcessLauncher>;
-export type LaunchedModelSetting = z.infer<typeof LaunchedModel>;
+
+const Launcher = z.discriminatedUnion("kind", [ProcessLauncher, KserveLauncher], {
+  error: "kind must be process or kserve",
+});
+export type Launcher = z.infer<typeof Launcher>;
 
 /** The file of launchers: engines that the hub may start. */
 export const LauncherFile = z.strictObject({
   launchers: z
-    .array(ProcessLauncher)
+    .array(Launcher)
     .max(bounds.launchers)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "an id is listed twice")
     .refine(

@@ -1,13 +1,19 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { endOrphans } from "./end-orphans.ts";
+import { readHubId } from "./hub-id.ts";
+import { type Cluster, openCluster } from "./kserve/cluster.ts";
+import type { KserveLauncher } from "./kserve/kserve-launcher.ts";
+import { startService } from "./kserve/service-replica.ts";
 import { LaunchedModel } from "./launched-model.ts";
-import type { LauncherFile, ProcessLauncher } from "./launcher-file.ts";
+import type { LaunchedModelSetting } from "./launcher-fields.ts";
+import type { Launcher, LauncherFile, ProcessLauncher } from "./launcher-file.ts";
 import type { LaunchedModelState, Lease, LeaseRequest, Refusal } from "./lease.ts";
-import { type ModelAccess, ReplicaFailure, startReplica } from "./process-replica.ts";
+import { startReplica } from "./process-replica.ts";
+import { type ModelAccess, type Replica, ReplicaFailure } from "./replica.ts";
 
 /** A launcher as a provider of models. */
 export interface LaunchedProvider {
@@ -28,8 +34,21 @@ export interface Launchers {
   start(launcher: string, model: string): boolean | undefined;
   /** Stops all replicas of a model. @returns how many there were; `undefined`: there is no such model */
   stop(launcher: string, model: string): number | undefined;
-  /** Ends all processes. */
+  /** Ends all processes, and deletes all services. */
   close(): Promise<void>;
+}
+
+type Start = (signal: AbortSignal, report: (progress: string) => void) => Promise<Replica>;
+
+/** Starts engines of one launcher. */
+interface Starter {
+  /** How long their tokens are valid. */
+  tokenMs: number;
+  start: (
+    about: { model: LaunchedModelSetting; access: ModelAccess },
+    signal: AbortSignal,
+    report: (progress: string) => void,
+  ) => Promise<Replica>;
 }
 
 interface LaunchersOptions {
@@ -41,35 +60,70 @@ interface LaunchersOptions {
    * @throws {Error} the message says why the user has no access
    */
   access: (request: { model: string; readAs: string; expiresAt: Date }) => Promise<ModelAccess>;
+  /** Address of the Kubernetes API of the cluster that the hub runs in. */
+  clusterServer?: string | undefined;
   logger: Logger;
+  /** Milliseconds between two looks at a service that runs. */
+  followMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/** Ends engines of an earlier run. */
+/**
+ * Ends engines of an earlier run.
+ * @throws {RangeError} a launcher has no Kubernetes API
+ */
 export async function createLaunchers(options: LaunchersOptions): Promise<Launchers> {
-  const { file, folder, access, logger, now = Date.now } = options;
+  const { file, folder, access, logger, now = Date.now, followMs = limits.launchers.clusterFollowMs } = options;
   const owner = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 32);
   await endOrphans(owner, logger);
   const models = new Map<string, LaunchedModel>();
   const revocations = new Set<Promise<void>>();
+  const labels = { hub: "", run: randomBytes(16).toString("hex") };
+  if (file.launchers.some(({ kind }) => kind === "kserve")) labels.hub = await readHubId(folder);
+  const clusters: Cluster[] = [];
   for (const launcher of file.launchers) {
+    const begin = launcher.kind === "process" ? processStarter(launcher) : serviceStarter(launcher);
     for (const model of launcher.models) {
-      const start = (signal: AbortSignal) => startWithAccess({ launcher, model }, signal);
+      const start: Start = (signal, report) => startWithAccess({ launcher, model, begin }, signal, report);
       models.set(keyOf(launcher.id, model.id), new LaunchedModel({ launcher, model, start, logger, now }));
     }
   }
 
+  function processStarter(launcher: ProcessLauncher): Starter {
+    return {
+      tokenMs: launcher.startSeconds * 1000 + limits.launchers.tokenMarginMs,
+      async start({ model, access: granted }, signal) {
+        const working = join(folder, launcher.id);
+        await mkdir(working, { recursive: true, mode: 0o700 });
+        return startReplica({ launcher, model, access: granted, folder: working, owner, logger }, signal);
+      },
+    };
+  }
+
+  function serviceStarter(launcher: KserveLauncher): Starter {
+    const server = launcher.server ?? options.clusterServer;
+    if (server === undefined) {
+      throw new RangeError(`The launcher ${launcher.id} needs server, because the hub does not run in Kubernetes.`);
+    }
+    const cluster = openCluster({ launcher, server, ...labels, logger, now });
+    clusters.push(cluster);
+    return {
+      tokenMs: launcher.startSeconds * 1000 + limits.launchers.clusterTokenMs,
+      start: ({ model, access: granted }, signal, report) =>
+        startService({ launcher, model, access: granted, cluster, followMs, now }, signal, report),
+    };
+  }
+
   async function startWithAccess(
-    { launcher, model }: { launcher: ProcessLauncher; model: ProcessLauncher["models"][number] },
+    { launcher, model, begin }: { launcher: Launcher; model: LaunchedModelSetting; begin: Starter },
     signal: AbortSignal,
-  ) {
-    const working = join(folder, launcher.id);
-    await mkdir(working, { recursive: true, mode: 0o700 });
-    const expiresAt = new Date(now() + launcher.startSeconds * 1000 + limits.launchers.tokenMarginMs);
+    report: (progress: string) => void,
+  ): Promise<Replica> {
+    const expiresAt = new Date(now() + begin.tokenMs);
     const granted = await grant({ model: model.id, readAs: launcher.readAs, expiresAt });
     try {
-      const replica = await startReplica({ launcher, model, access: granted, folder: working, owner, logger }, signal);
+      const replica = await begin.start({ model, access: granted }, signal, report);
       const revoking = replica.ended.then(() => revoke(granted)).finally(() => revocations.delete(revoking));
       revocations.add(revoking);
       return replica;
@@ -98,6 +152,7 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
 
   let sweeping: NodeJS.Timeout | undefined;
   const sweep = (): void => {
+    for (const cluster of clusters) cluster.sweep();
     for (const model of models.values()) model.sweep();
   };
 
@@ -119,6 +174,7 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
       clearInterval(sweeping);
       await Promise.all([...models.values()].map((model) => model.close()));
       await Promise.all(revocations);
+      await Promise.all(clusters.map((cluster) => cluster.close()));
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Lease {
   kind: "lease";
   /** Scheme, host and port. */
   origin: string;
+  /** What comes before the paths of the engine: empty, or with a leading slash and none at the end. */
+  pathPrefix: string;
   /** Without these, the engine may refuse the call. */
   headers: Readonly<Record<string, string>>;
   /** Must be called when the call has ended. */
@@ -35,6 +37,8 @@ export interface LaunchedModelState {
   most: number;
   ready: number;
   isStarting: boolean;
+  /** What the start waits for; `null`: unknown. */
+  progress: string | null;
   /** Calls that replicas work on, and that wait for one. */
   running: number;
   waiting: number;

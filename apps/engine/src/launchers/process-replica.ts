@@ -8,15 +8,9 @@ import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/proces
 import { modelNiceness } from "../processes/model-process.ts";
 import { endOrphans, ownerVariable } from "./end-orphans.ts";
 import { fillTemplate } from "./fill-template.ts";
-import type { LaunchedModelSetting, ProcessLauncher } from "./launcher-file.ts";
-
-/** Access to the files of one model. */
-export interface ModelAccess {
-  /** Address of the hub. */
-  endpoint: string;
-  token: string;
-  revoke: () => Promise<void>;
-}
+import type { LaunchedModelSetting } from "./launcher-fields.ts";
+import type { ProcessLauncher } from "./launcher-file.ts";
+import { type ModelAccess, type Replica, ReplicaFailure } from "./replica.ts";
 
 export interface ReplicaOptions {
   launcher: ProcessLauncher;
@@ -29,35 +23,11 @@ export interface ReplicaOptions {
   logger: Logger;
 }
 
-/** Why a replica does not run. The output is for administrators only. */
-export class ReplicaFailure extends Error {
-  override name = "ReplicaFailure";
-  /** The last lines that the process wrote. */
-  readonly output: readonly string[];
-
-  constructor(message: string, output: readonly string[] = []) {
-    super(message);
-    this.output = output;
-  }
-}
-
-/** A process that serves one model on a loopback port. */
-export interface ProcessReplica {
-  /** Scheme, host and port. */
-  origin: string;
-  headers: Readonly<Record<string, string>>;
-  pid: number | undefined;
-  /** Resolves when the process has ended. Never rejects. */
-  ended: Promise<ReplicaFailure>;
-  /** Ends the process and its children. */
-  stop: () => void;
-}
-
 /**
  * Starts a process and waits until its health address responds 200.
  * @throws {ReplicaFailure} it could not be started, ended, or is not healthy in time
  */
-export async function startReplica(options: ReplicaOptions, signal: AbortSignal): Promise<ProcessReplica> {
+export async function startReplica(options: ReplicaOptions, signal: AbortSignal): Promise<Replica> {
   const { launcher, model, access, folder, owner, logger } = options;
   const port = await freePort();
   const key = randomBytes(24).toString("hex");
@@ -90,7 +60,14 @@ export async function startReplica(options: ReplicaOptions, signal: AbortSignal)
   const output = keepOutput(group, [access.token, key]);
   const ended = endOf(group, { output, endOthers: () => endOrphans(mark, logger) });
   const headers = { authorization: `Bearer ${key}` };
-  const replica = { origin: `http://127.0.0.1:${port}`, headers, pid: group.child.pid, ended, stop: group.stop };
+  const replica = {
+    origin: `http://127.0.0.1:${port}`,
+    pathPrefix: "",
+    headers,
+    runs: { pid: group.child.pid },
+    ended,
+    stop: group.stop,
+  };
   const health = new AbortController();
   const deadlineMs = launcher.startSeconds * 1000;
   const late = AbortSignal.timeout(deadlineMs);

@@ -10,6 +10,8 @@ export const LaunchedModelState = z.object({
   most: z.number(),
   ready: z.number(),
   isStarting: z.boolean(),
+  /** What the start waits for; `null`: unknown. */
+  progress: z.string().nullable(),
   /** Calls that replicas work on, and that wait for one. */
   running: z.number(),
   waiting: z.number(),

@@ -13,6 +13,7 @@ let under: RouterUnderTest;
 let next: () => Promise<Acquired>;
 let acquired: { caller: string; prefix: string | undefined; signal: AbortSignal }[];
 let released: number;
+let pathPrefix: string;
 const changes: string[] = [];
 
 const model = "acme/chat";
@@ -22,6 +23,7 @@ const headers = { authorization: "Bearer key-of-the-replica" };
 const lease = (): Acquired => ({
   kind: "lease",
   origin: server.url,
+  pathPrefix,
   headers,
   release: () => {
     released += 1;
@@ -38,6 +40,7 @@ beforeAll(async () => {
       most: 1,
       ready: 1,
       isStarting: false,
+      progress: null,
       running: 0,
       waiting: 0,
       origins: [server.url],
@@ -77,6 +80,7 @@ beforeAll(async () => {
 beforeEach(() => {
   acquired = [];
   released = 0;
+  pathPrefix = "";
   changes.length = 0;
   server.received.length = 0;
   next = async () => lease();
@@ -98,6 +102,16 @@ describe("a call", () => {
     expect(JSON.parse(sent?.body.toString() ?? "")).toMatchObject({ model });
     expect(acquired).toMatchObject([{ caller: "u1", prefix: expect.any(String) }]);
     expect(released).toBe(1);
+  });
+
+  test("goes to an engine behind a path, such as one of a gateway", async () => {
+    pathPrefix = "/models/acme";
+    server.script["POST /models/acme/v1/chat/completions"] = () => ({ body: { choices: [] } });
+    expect((await under.call({ model })).status).toBe(200);
+    const paths = () => server.received.map(({ path }) => path);
+    expect(paths()).toContain("/models/acme/v1/chat/completions");
+    await expect.poll(paths).toContain("/models/acme/v1/models");
+    expect(paths()).not.toContain("/v1/models");
   });
 
   test("can name the launcher", async () => {

@@ -82,17 +82,18 @@ export function launchedEngines({ launcher, egress, allowHosts, changed, logger 
   }
 
   /** Recognizes the engine of a new replica. */
-  function learn(model: { launcher: string; id: string }, { origin, headers }: LaunchedServer): void {
-    if (probed.has(origin)) return;
-    probed.add(origin);
-    const work = probe(model, { origin, headers, pathPrefix: "" })
+  function learn(model: { launcher: string; id: string }, server: LaunchedServer): void {
+    const baseUrl = `${server.origin}${server.pathPrefix}`;
+    if (probed.has(baseUrl)) return;
+    probed.add(baseUrl);
+    const work = probe(model, server)
       .catch((error: unknown) => logger.warn({ err: error, ...model }, "launched engine could not be probed"))
       .finally(() => probing.delete(work));
     probing.add(work);
   }
 
   async function probe({ launcher: id, id: modelId }: { launcher: string; id: string }, server: LaunchedServer) {
-    const definition = customDefinition({ id, label: id, baseUrl: server.origin });
+    const definition = customDefinition({ id, label: id, baseUrl: `${server.origin}${server.pathPrefix}` });
     const provider = callableProvider(definition, { key: undefined, owner: hubOwner, custom: true });
     const found = await probeEngine({ ...provider, authorization: server.headers }, egress.client, newProbeMemory());
     if (found.kind !== "found") return;
@@ -138,11 +139,11 @@ export function launchedEngines({ launcher, egress, allowHosts, changed, logger 
         if (call.presence.hasLeft) throw new CallerLeftError();
         return refusal(acquired);
       }
-      const { origin, headers, release } = acquired;
+      const { origin, pathPrefix, headers, release } = acquired;
       try {
         allowReplicas();
-        learn({ launcher: id, id: modelId }, { origin, headers, pathPrefix: "" });
-        return await attempt({ origin, headers, pathPrefix: "" });
+        learn({ launcher: id, id: modelId }, { origin, pathPrefix, headers });
+        return await attempt({ origin, pathPrefix, headers });
       } finally {
         release();
       }

@@ -5,6 +5,8 @@ interface Lease {
   kind: "lease";
   /** Scheme, host and port. */
   origin: string;
+  /** What comes before the paths of the engine: empty, or with a leading slash and none at the end. */
+  pathPrefix: string;
   headers: Readonly<Record<string, string>>;
   release: () => void;
 }

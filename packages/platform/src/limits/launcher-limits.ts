@@ -30,6 +30,20 @@ export const launcherLimits = {
     lastOutputMs: 1 * second,
     /** How much longer than a start may take its token is valid. */
     tokenMarginMs: 60 * minute,
+    /** Of the API of a cluster. */
+    clusterRequestMs: 10 * second,
+    clusterResponseBytes: 1024 * KiB,
+    /** Calls that a service in a cluster gets at the same time, by default. */
+    clusterCalls: 64,
+    /** A service in a cluster loads its model again when its pods move, so its token is valid for longer. */
+    clusterTokenMs: 7 * 24 * 60 * minute,
+    /** Pauses between two looks at a service: the first and the longest while it starts, and those while it runs. */
+    clusterPauseMs: 250,
+    longestClusterPauseMs: 10 * second,
+    clusterFollowMs: 15 * second,
+    /** Objects on a page of a list, and pages. */
+    clusterPageObjects: 20,
+    clusterPages: 50,
     /** Interval of stopping idle replicas and of starting the fewest that are configured. */
     sweepMs: 1 * second,
   },

@@ -24,6 +24,7 @@ export const launcherOperations = {
             most: 2,
             ready: 1,
             isStarting: false,
+            progress: null,
             running: 1,
             waiting: 0,
             origins: ["http://127.0.0.1:40123"],

@@ -60,6 +60,11 @@ function LaunchedModel({ model }: { model: LaunchedModelEntry }) {
       </td>
       <td data-label={columns.state}>
         {model.isStarting ? `${replicas}, ${launched.starting}` : replicas}
+        {model.progress === null ? null : (
+          <p className="hint" lang="en">
+            {model.progress}
+          </p>
+        )}
         {model.failure === null ? null : <Failure failure={model.failure} />}
       </td>
       <td data-label={columns.calls}>{text.calls(number(model.running), number(model.waiting))}</td>
