@@ -5,6 +5,7 @@ import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CardContents } from "../model/card-contents.tsx";
 import { CardText } from "../model/card-text.tsx";
 import { type FileLocation, LocationBar } from "./location-bar.tsx";
 import { type FileContent } from "./read-text-file.ts";
@@ -60,6 +61,7 @@ export function BlobPage({ header, location, content, markdown, views }: BlobPag
           <Content content={content} file={file} />
         ) : (
           <article className="file-document">
+            <CardContents headings={markdown.headings} />
             <CardText card={markdown} />
           </article>
         )}

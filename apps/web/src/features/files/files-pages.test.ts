@@ -84,7 +84,11 @@ test.each<Row>([
   {
     title: "the rendered README is shown below the root's files",
     url: "/acme/talker-1b/tree/main",
-    contains: ['<a href="/acme/talker-1b/blob/main/README.md">README.md</a></h3>', '<h2 id="how-it-was-trained">'],
+    contains: [
+      'class="card-contents"',
+      '<a href="/acme/talker-1b/blob/main/README.md">README.md</a></h3>',
+      '<h2 id="how-it-was-trained">',
+    ],
   },
   {
     title: "a folder without a README shows none",

@@ -5,6 +5,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CardContents } from "../model/card-contents.tsx";
 import { CardText } from "../model/card-text.tsx";
 import type { FolderReadme } from "./folder-readme.ts";
 import { type FileLocation, LocationBar } from "./location-bar.tsx";
@@ -48,6 +49,7 @@ export function TreePage({ header, location, entries, readme }: TreePageProps) {
               <a href={paths.blob(readme.at)}>{readme.at.path.split("/").at(-1)}</a>
             </h3>
             <div className="file-document">
+              <CardContents headings={readme.text.headings} />
               <CardText card={readme.text} />
             </div>
           </section>
