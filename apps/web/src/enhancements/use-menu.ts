@@ -1,7 +1,5 @@
+import { panelParameters } from "../features/use-model/panel-parameters.ts";
 import { menu } from "./menu.ts";
-
-/** With one of these parameters, the server opens the panel. */
-const panelParameters = ["use", "library", "language", "client", "stream", "bill_to", "endpoint", "file"];
 
 /** Keeps in the address whether the panel "Use this model" is open, and closes it like a menu. */
 export function useMenu(details: HTMLElement): void {

@@ -13,6 +13,7 @@ import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
+import { panelParameters } from "../use-model/panel-parameters.ts";
 import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { parseHardwareChoice } from "../weights/hardware-choice.ts";
@@ -48,7 +49,9 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       serving,
       card: failed.includes("card") ? "failed" : card,
     } as const;
-    const shared = await c.get("shareMarkup")(page, { ...shown, providers, query, rememberedLanguage }, async () => {
+    // The commit identifies the files, of which there may be 100,000.
+    const data = { ...shown, model: { ...model, siblings: undefined }, providers, query, rememberedLanguage };
+    const shared = await c.get("shareMarkup")(page, data, async () => {
       const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
       const live = providers === undefined ? {} : liveProviders(providers);
       const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
@@ -102,8 +105,8 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
 const isServed = (providers: ProviderMappings | undefined) => Object.keys(providers ?? {}).length > 0;
 
 /** Returns whether an address asks for the panel "Use this model": a tab of it, or a choice in it. */
-function asksForUse({ use, library, language, client, stream, bill_to, endpoint, file }: UseQuery): boolean {
-  return [use, library, language, client, stream, bill_to, endpoint, file].some((value) => value !== undefined);
+function asksForUse(query: UseQuery): boolean {
+  return panelParameters.some((name) => query[name] !== undefined);
 }
 
 function useQuery(parameters: URLSearchParams): UseQuery {
