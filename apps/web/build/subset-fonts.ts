@@ -25,6 +25,8 @@ const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"];
 export function subsetFonts({ to }: { to: string }): Plugin {
   return {
     name: "subset-fonts",
+    // The pages themselves load no fonts.
+    apply: ({ build }) => build?.ssr !== true,
     async configResolved() {
       mkdirSync(to, { recursive: true });
       const source = createRequire(import.meta.url);
