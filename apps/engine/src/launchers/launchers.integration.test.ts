@@ -111,7 +111,7 @@ test("the environment has only what the launcher lists", async () => {
   await open("serve");
   const { names } = await aboutOf(await lease());
   const own = ["HF_ENDPOINT", "HF_HOME", "HF_TOKEN", "HOME", "MODELYARD_LAUNCHED_BY", "MODELYARD_TEST_KEY", "PATH"];
-  // The runtime of the program may add some of its own.
+  // The runtime of the program may add variables.
   expect(names.filter((name) => !name.startsWith("__") && name !== "PWD" && name !== "SHLVL" && name !== "_")).toEqual(
     own,
   );

@@ -17,7 +17,7 @@ export interface Callable {
   authorization: Readonly<Record<string, string>>;
 }
 
-/** The path of a model with two segments, an optional task, or one of its own addresses in OpenAI's format. */
+/** The path of a model with two segments, an optional task, or an OpenAI-compatible route of the model. */
 const modelPath =
   /^models\/([\w.-]{1,96}\/[\w.-]{1,96})(\/pipeline\/[a-z0-9-]{1,64}|\/v1\/(?:chat\/completions|completions|embeddings))?$/;
 /** Paths whose body names the model. */

@@ -52,7 +52,7 @@ describe("the token of a launched engine", () => {
   });
 
   test.each([
-    { why: "a user who does not exist", change: { userName: "nobody-here" }, says: "no user called nobody-here" },
+    { why: "a user who does not exist", change: { userName: "unknown-user" }, says: "no user called unknown-user" },
     { why: "a user without access", change: { userName: "bob" }, says: "no access" },
     { why: "a model that does not exist", change: { model: "alice/none" }, says: "does not exist" },
   ])("is refused for $why", async ({ change, says }) => {
