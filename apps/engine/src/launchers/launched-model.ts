@@ -15,6 +15,10 @@ interface LaunchedModelOptions {
    * @throws {ReplicaFailure}
    */
   start: (signal: AbortSignal, report: (progress: string) => void) => Promise<Replica>;
+  /** Returns whether the launcher may start one more engine. */
+  mayStart: () => boolean;
+  /** An engine has ended or has nothing to do, so that another model may start one. */
+  onFree: () => void;
   logger: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -90,7 +94,7 @@ export class LaunchedModel {
     };
     const leave = (): void => giveUp("The caller has left.");
     signal.addEventListener("abort", leave, { once: true });
-    const tooLong = this.#starting === undefined ? "is busy" : "is still starting";
+    const tooLong = this.#starting === undefined ? "is busy, or waits for a free engine" : "is still starting";
     const timer = setTimeout(() => giveUp(`${this.#name} ${tooLong}. Try again in ${retryAfterSeconds} s.`), waitMs);
     this.#waiting.push(caller, waiting);
     if (signal.aborted) leave();
@@ -101,7 +105,7 @@ export class LaunchedModel {
     return result;
   }
 
-  /** Starts a replica, also if there is none to wait for. @returns false if one is starting or the most are running */
+  /** Starts a replica, also if there is none to wait for. @returns false if one is starting or no more may run */
   start(): boolean {
     this.#failures = 0;
     if (this.#lastFailure !== undefined) this.#lastFailure = { ...this.#lastFailure, retryAtMs: 0 };
@@ -110,7 +114,7 @@ export class LaunchedModel {
 
   /** Stops all replicas; their calls fail, and those that wait. @returns how many there were */
   stop(): number {
-    const count = this.#running.size + (this.#starting === undefined ? 0 : 1);
+    const count = this.engines;
     const { retryAfterSeconds } = limits.launchers;
     // Otherwise the next one would start a replica at once.
     this.#refuseAll({ kind: "refused", status: 503, message: `${this.#name} was stopped.`, retryAfterSeconds });
@@ -124,11 +128,37 @@ export class LaunchedModel {
     if (this.#isClosed) return;
     const { launcher, now } = this.#options;
     const idleBeforeMs = now() - launcher.idleMinutes * 60_000;
-    for (const running of this.#running) {
-      const mayStop = this.#alive().length > launcher.replicas.min;
-      if (mayStop && running.outstanding === 0 && running.lastUsedAtMs < idleBeforeMs) this.#end(running);
+    for (let idle = this.#longestIdle(); idle !== undefined; idle = this.#longestIdle()) {
+      if (idle.lastUsedAtMs >= idleBeforeMs) break;
+      this.#end(idle);
     }
-    if (this.#alive().length < launcher.replicas.min || this.#waiting.length > 0) this.#serve();
+    if (this.#alive().length < launcher.replicas.min) this.#serve();
+    else this.serveWaiting();
+  }
+
+  /** Replicas that run, start or stop. */
+  get engines(): number {
+    return this.#running.size + (this.#starting === undefined ? 0 : 1);
+  }
+
+  get isStopping(): boolean {
+    return this.#alive().length < this.#running.size;
+  }
+
+  /** When the replica that has been idle for longest was last used; `undefined`: none may be stopped. */
+  get idleSinceMs(): number | undefined {
+    return this.#longestIdle()?.lastUsedAtMs;
+  }
+
+  /** Stops the replica that has been idle for longest. */
+  stopLongestIdle(): void {
+    const idle = this.#longestIdle();
+    if (idle !== undefined) this.#end(idle);
+  }
+
+  /** Starts a replica for waiting calls if that is possible now. */
+  serveWaiting(): void {
+    if (this.#waiting.length > 0) this.#serve();
   }
 
   async close(): Promise<void> {
@@ -167,6 +197,13 @@ export class LaunchedModel {
 
   #alive(): Running[] {
     return [...this.#running].filter(({ isStopping }) => !isStopping);
+  }
+
+  #longestIdle(): Running | undefined {
+    const alive = this.#alive();
+    if (alive.length <= this.#options.launcher.replicas.min) return undefined;
+    const idle = alive.filter(({ outstanding }) => outstanding === 0);
+    return idle.toSorted((one, other) => one.lastUsedAtMs - other.lastUsedAtMs)[0];
   }
 
   /** Returns why no call can be served now: the last start failed, and no replica runs. */
@@ -224,6 +261,7 @@ export class LaunchedModel {
         isHeld = false;
         count(-1);
         this.#serve();
+        if (running.outstanding === 0) this.#options.onFree();
       },
     };
   }
@@ -239,7 +277,7 @@ export class LaunchedModel {
   #startOne(): boolean {
     const { launcher, now } = this.#options;
     if (this.#isClosed || this.#starting !== undefined || this.#running.size >= launcher.replicas.most) return false;
-    if ((this.#lastFailure?.retryAtMs ?? 0) > now()) return false;
+    if ((this.#lastFailure?.retryAtMs ?? 0) > now() || !this.#options.mayStart()) return false;
     const controller = new AbortController();
     this.#starting = controller;
     this.#started = this.#started.then(() => this.#run(controller));
@@ -271,6 +309,7 @@ export class LaunchedModel {
       this.#starting = undefined;
       this.#progress = undefined;
       this.#serve();
+      this.#options.onFree();
     }
   }
 
@@ -279,6 +318,7 @@ export class LaunchedModel {
     if (this.#options.now() - running.readyAtMs >= limits.launchers.stableMs) this.#failures = 0;
     if (!running.isStopping) this.#hasFailed(failure);
     this.#serve();
+    this.#options.onFree();
   }
 
   /** The next start waits for a pause that grows with each failure in a row. */

@@ -31,5 +31,7 @@ export const launcherFields = {
   /** The user in whose name the files of models are read. */
   readAs: z.string().min(1).max(bounds.nameChars),
   models: z.array(LaunchedModel).min(1).max(bounds.models),
+  /** Replicas of all models that run at the same time. For one more, the longest idle one is stopped. */
+  mostEngines: z.number().int().min(1).max(bounds.models).default(bounds.defaultEngines),
   idleMinutes: z.number().min(0.01).max(10_080).default(10),
 };

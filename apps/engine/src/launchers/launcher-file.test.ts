@@ -36,6 +36,11 @@ describe("a launcher is refused", () => {
     { why: "a revision like an option", changed: { models: [{ ...model, revision: "-x" }] }, says: "hyphen" },
     { why: "an invalid variable", changed: { environment: { "A=B": "1" } }, says: "name of a variable" },
     { why: "fewer than the fewest replicas", changed: { replicas: { min: 3, most: 2 } }, says: "min" },
+    {
+      why: "fewer engines than always run",
+      changed: { models: [model, { id: "acme/two" }], replicas: { min: 1, most: 1 }, mostEngines: 1 },
+      says: "mostEngines",
+    },
     { why: "a model twice", changed: { models: [model, model] }, says: "twice" },
     { why: "an unknown field", changed: { shell: true }, says: "shell" },
     { why: "no memory limit", changed: { memoryBytes: undefined }, says: "memoryBytes" },

@@ -69,6 +69,10 @@ export const LauncherFile = z.strictObject({
     .refine(
       (all) => all.every(({ models }) => new Set(models.map(({ id }) => id)).size === models.length),
       "a launcher lists a model twice",
+    )
+    .refine(
+      (all) => all.every(({ models, replicas, mostEngines }) => models.length * replicas.min <= mostEngines),
+      "mostEngines must allow replicas.min of each model",
     ),
 });
 export type LauncherFile = z.infer<typeof LauncherFile>;

@@ -68,14 +68,14 @@ async function open(mode: string, settings: Record<string, unknown> = {}): Promi
   return launchers;
 }
 
-async function acquire(caller = "ada", signal = new AbortController().signal): Promise<Lease | Refusal> {
-  const acquired = await launchers?.acquire("own", model, { caller, prefix: undefined, signal });
+async function acquire(caller = "ada", signal = new AbortController().signal, name = model): Promise<Lease | Refusal> {
+  const acquired = await launchers?.acquire("own", name, { caller, prefix: undefined, signal });
   if (acquired === undefined) throw new Error("the launcher has this model");
   return acquired;
 }
 
-async function lease(caller = "ada"): Promise<Lease> {
-  const acquired = await acquire(caller);
+async function lease(caller = "ada", name = model): Promise<Lease> {
+  const acquired = await acquire(caller, undefined, name);
   if (acquired.kind === "refused") throw new Error(acquired.message);
   return acquired;
 }
@@ -88,6 +88,7 @@ async function aboutOf({ origin, headers }: Lease) {
 }
 
 const stateNow = () => launchers?.state()[0];
+const readyModels = () => (launchers?.state() ?? []).filter(({ ready }) => ready > 0).map((state) => state.model);
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -283,6 +284,32 @@ describe("calls that wait", () => {
     );
     held.release();
     expect(await other).toMatchObject({ kind: "lease" });
+  });
+});
+
+describe("with the most engines of all models running", () => {
+  const [one, two, three] = ["acme/one", "acme/two", "acme/three"] as const;
+  const models = [one, two, three].map((id) => ({ id }));
+
+  test("a call of another model stops the one that has been idle for longest", async () => {
+    await open("serve", { models, mostEngines: 2 });
+    (await lease("ada", one)).release();
+    clockMs += 1000;
+    (await lease("ada", two)).release();
+    clockMs += 1000;
+    (await lease("ada", three)).release();
+    expect(readyModels()).toEqual([two, three]);
+  });
+
+  test("a call waits while all are in use", async () => {
+    await open("serve", { models, mostEngines: 1 });
+    const held = await lease("ada", one);
+    const waiting = lease("bob", two);
+    await expect.poll(() => launchers?.state()[1]?.waiting).toBe(1);
+    expect(readyModels()).toEqual([one]);
+    held.release();
+    (await waiting).release();
+    expect(readyModels()).toEqual([two]);
   });
 });
 

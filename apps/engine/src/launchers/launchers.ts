@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { endOrphans } from "./end-orphans.ts";
+import { EngineSlots } from "./engine-slots.ts";
 import { readHubId } from "./hub-id.ts";
 import { type Cluster, openCluster } from "./kserve/cluster.ts";
 import type { KserveLauncher } from "./kserve/kserve-launcher.ts";
@@ -84,9 +85,13 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
   const clusters: Cluster[] = [];
   for (const launcher of file.launchers) {
     const begin = launcher.kind === "process" ? processStarter(launcher) : serviceStarter(launcher);
+    const slots = new EngineSlots(launcher.mostEngines);
+    const shared = { mayStart: () => slots.mayStart(), onFree: () => slots.serveWaiting(), logger, now };
     for (const model of launcher.models) {
       const start: Start = (signal, report) => startWithAccess({ launcher, model, begin }, signal, report);
-      models.set(keyOf(launcher.id, model.id), new LaunchedModel({ launcher, model, start, logger, now }));
+      const launched = new LaunchedModel({ launcher, model, start, ...shared });
+      slots.add(launched);
+      models.set(keyOf(launcher.id, model.id), launched);
     }
   }
 

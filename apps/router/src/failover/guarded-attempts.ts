@@ -35,6 +35,7 @@ export function createGuardedAttempts({ breaker, health, now }: GuardedAttemptsO
       let verdict: CircuitFailure | "good" | "unknown" = "unknown";
       try {
         const outcome = await attempt();
+        if (outcome?.kind === "rejected" && outcome.isOurs === true) return outcome;
         const failure = outcome === undefined ? interruptionOf(call) : failureOf(outcome);
         verdict = failure ?? "good";
         // Health is public: the refusal of one user's key says nothing about the provider.

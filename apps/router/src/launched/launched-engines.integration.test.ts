@@ -132,6 +132,14 @@ describe("a call", () => {
     expect((await response.json()).error.message).toContain("It could not be started");
   });
 
+  test("without a replica says nothing about the engine: the next call reaches it", async () => {
+    const served = next;
+    next = async () => ({ kind: "refused", status: 503, message: "It is still starting.", retryAfterSeconds: 5 });
+    for (let count = 0; count < 20; count++) await under.call({ model });
+    next = served;
+    expect((await under.call({ model })).status).toBe(200);
+  });
+
   test("whose caller leaves ends its wait", async () => {
     const waiting = Promise.withResolvers<Acquired>();
     next = () => waiting.promise;

@@ -179,7 +179,13 @@ function refusal({
   retryAfterSeconds: number;
 }) {
   const body = Buffer.from(JSON.stringify({ error: { message } }));
-  return { kind: "rejected", status, headers: { "retry-after": String(retryAfterSeconds) }, body } as const;
+  return {
+    kind: "rejected",
+    status,
+    headers: { "retry-after": String(retryAfterSeconds) },
+    body,
+    isOurs: true,
+  } as const;
 }
 
 function keyOf(provider: string, model: string): string {

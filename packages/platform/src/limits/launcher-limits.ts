@@ -7,6 +7,7 @@ export const launcherLimits = {
     fileBytes: 256 * KiB,
     launchers: 50,
     models: 200,
+    defaultEngines: 8,
     commandArguments: 200,
     variables: 100,
     templateChars: 4096,

@@ -1,5 +1,5 @@
 import { tasks } from "@modelyard/tasks";
-import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { type Task, taskDescriptors } from "@modelyard/tasks/descriptors";
 import { expect, test } from "vitest";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("the catalogue uses all six kinds of demo entries", () => {
-  const kinds = Object.values(taskDescriptors).flatMap(({ demo }) => [demo.inputs, demo.outputs].flat());
+  const kinds = Object.values<Task>(taskDescriptors).flatMap(({ demo }) => [demo.inputs, demo.outputs].flat());
   expect(new Set(kinds.map(({ type }) => type)).size).toBe(6);
 });
 

@@ -1,6 +1,6 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { sampleInput } from "@modelyard/tasks";
-import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { type Task, taskDescriptors } from "@modelyard/tasks/descriptors";
 import { widgetInput } from "@modelyard/tasks/widget-inputs";
 import { z } from "zod";
 import { toCsv } from "./csv.ts";
@@ -11,7 +11,7 @@ import { pipelineOf, type WidgetTask } from "./widget-task.ts";
 export type ExampleFile = { kind: "demo"; name: string } | { kind: "repo"; path: string };
 
 const demoFiles: ReadonlySet<string> = new Set(
-  Object.values(taskDescriptors).flatMap(({ demo }) =>
+  Object.values<Task>(taskDescriptors).flatMap(({ demo }) =>
     demo.inputs.flatMap((entry) => ("filename" in entry ? [entry.filename] : [])),
   ),
 );
