@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { taskAbouts } from "./abouts.ts";
-import { taskDescriptor, taskDescriptors } from "./descriptors.ts";
+import { type Task, taskDescriptor, taskDescriptors } from "./descriptors.ts";
 import { modalities, modalityLabels, type TaskEntry } from "./tasks/task-entry.ts";
 import { isPipelineType, type PipelineType, pipelineType, tasks } from "./tasks.ts";
 
@@ -59,13 +59,13 @@ test("a task contains its key, its name and its libraries", () => {
 });
 
 test("demos use all six kinds", () => {
-  const kinds = Object.values(taskDescriptors).flatMap(({ demo }) =>
+  const kinds = Object.values<Task>(taskDescriptors).flatMap(({ demo }) =>
     [demo.inputs, demo.outputs].flat().map(({ type }) => type),
   );
   expect(new Set(kinds)).toEqual(new Set(["img", "audio", "text", "chart", "tabular", "text-with-tokens"]));
 });
 
-test.each(Object.values(taskDescriptors))(
+test.each(Object.values<Task>(taskDescriptors))(
   "the page of $id is complete",
   ({ id, demo, summary, goodFor, metrics, datasets, models, spaces, ...task }) => {
     expect(task.label).toBe(tasks[id].name);
@@ -79,7 +79,7 @@ test.each(Object.values(taskDescriptors))(
   },
 );
 
-test.each(Object.values(taskDescriptors))("the demo of $id is valid", ({ demo }) => {
+test.each(Object.values<Task>(taskDescriptors))("the demo of $id is valid", ({ demo }) => {
   for (const entry of [demo.inputs, demo.outputs].flat()) {
     if (entry.type === "chart") for (const { score } of entry.data) expect(score).toBeLessThanOrEqual(1);
     if (entry.type === "tabular") {

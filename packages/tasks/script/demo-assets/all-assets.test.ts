@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { demoAssetsFolder, demoAssetType } from "../../src/demo-assets.ts";
-import { taskDescriptors } from "../../src/descriptors.ts";
+import { type Task, taskDescriptors } from "../../src/descriptors.ts";
 import { demoAssetFiles } from "./all-assets.ts";
 
 const drawn = demoAssetFiles();
 const shown = new Set(
-  Object.values(taskDescriptors)
+  Object.values<Task>(taskDescriptors)
     .flatMap(({ demo }) => [demo.inputs, demo.outputs].flat())
     .flatMap((entry) => ("filename" in entry ? [entry.filename] : [])),
 );
