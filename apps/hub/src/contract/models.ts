@@ -32,6 +32,8 @@ export const ModelSummary = z.object({
   numParameters: z.number().optional(),
   /** Quantizations of its weights, e.g. `Q4_K_M`, `awq`. */
   quantizations: z.array(z.string()).optional(),
+  /** The beginning of the card's first paragraph, if the list was requested with it. */
+  summary: z.string().optional(),
   createdAt: WireDate,
   lastModified: WireDate,
 });

@@ -114,6 +114,12 @@ test("lists have every field, too", async () => {
   expect(await get("/api/datasets")).toMatchObject([{ description: "Rows of ships.", sha: expect.any(String) }]);
 });
 
+test("lists have the beginning of the card if they are asked for it", async () => {
+  const [dataset] = await get("/api/datasets?summary=true");
+  expect(dataset).toMatchObject({ id: "alice/rows", summary: "Rows of ships." });
+  expect((await get("/api/datasets"))[0]).not.toHaveProperty("summary");
+});
+
 test.each([
   { path: "/api/models/alice/chat", says: '"expand" must be one of [author, baseModels, cardData,' },
   { path: "/api/models", says: '"expand" must be one of [author, baseModels, cardData,' },

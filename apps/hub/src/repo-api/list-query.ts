@@ -82,6 +82,7 @@ export function listQuery(kind: RepositoryKind): z.ZodObject {
     direction: z.enum(["-1", "1"]).default("-1").describe("`1`: the lowest first."),
     full: flag("Adds `sha`, `siblings`, `disabled` and `downloadsAllTime`."),
     config: flag("Adds `config`."),
+    summary: flag("Adds `summary`, the beginning of the first paragraph of the card."),
     cardData: flag("Adds `cardData`."),
     expand: texts(expandedOnly),
     skip: z

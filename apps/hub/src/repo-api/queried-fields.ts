@@ -26,7 +26,8 @@ export async function queriedFields(
     fields["usedStorage"] = small + (await usedStorage(context.orm, repo.id));
   }
   if (repo.type === "dataset") {
-    if (requested.has("description")) fields["description"] = (await descriptionsOf(context, [repo])).get(repo.id);
+    if (requested.has("description"))
+      fields["description"] = (await descriptionsOf(context, [repo], "description")).get(repo.id);
     return fields;
   }
   if (requested.has("inferenceProviderMapping")) {
@@ -61,8 +62,11 @@ export async function queriedFieldsOfPage(
   };
   const datasets = rows.filter(({ type }) => type === "dataset");
   if (requested.has("description") && datasets.length > 0) {
-    const descriptions = await descriptionsOf(context, datasets);
+    const descriptions = await descriptionsOf(context, datasets, "description");
     for (const { id } of datasets) set(id, "description", descriptions.get(id));
+  }
+  if (requested.has("summary") && rows.length > 0) {
+    for (const [id, summary] of await descriptionsOf(context, rows, "summary")) set(id, "summary", summary);
   }
   const models = rows.filter(({ type }) => type === "model");
   if (requested.has("inferenceProviderMapping")) {

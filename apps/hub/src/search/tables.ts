@@ -25,6 +25,8 @@ export const cardTexts = hubSchema.table(
     fingerprint: text("fingerprint").notNull(),
     /** The card without markup, for excerpts. */
     body: text("body").notNull(),
+    /** The beginning of its first paragraph, for lists. */
+    summary: text("summary").notNull().default(""),
     words: tsvector("words").notNull(),
   },
   (table) => [

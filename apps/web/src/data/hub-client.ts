@@ -46,7 +46,14 @@ export type FetchHub = (request: Request, environment?: unknown) => Promise<Resp
 export type { Page } from "./read-response.ts";
 
 /** The query parameters that the hub's lists support. */
-type ListRequestName = Exclude<ListParameter, "other" | "p"> | "filter" | "direction" | "skip" | "limit" | "cursor";
+type ListRequestName =
+  | Exclude<ListParameter, "other" | "p">
+  | "filter"
+  | "direction"
+  | "skip"
+  | "limit"
+  | "cursor"
+  | "summary";
 export type ListRequest = { readonly [Name in ListRequestName]?: string | number | readonly string[] | undefined };
 
 const nothingFound = {

@@ -103,6 +103,8 @@ export const httpLimits = {
     searchChars: 256,
     /** The beginning of a dataset's card in `description`. */
     descriptionChars: 500,
+    /** Of the first paragraph of a card, the part that lists show. */
+    summaryChars: 200,
     quickSearch: 50,
     quickSearchDefault: 5,
     /** Values of one facet that a list is offered, the most frequent first. */

@@ -4,12 +4,15 @@ import { entryPacer, type Pace } from "../../git/trees/tree-objects.ts";
 import { splitFrontMatter } from "../../metadata/split-front-matter.ts";
 import { storableText } from "../../metadata/storable-json.ts";
 import { wordsOf } from "../query/words.ts";
+import { firstParagraph } from "./first-paragraph.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
 /** The searchable text of a repository. */
 export interface CardDocument {
   /** The card without markup, for excerpts. */
   body: string;
+  /** The beginning of its first paragraph, for lists; empty if there is none. */
+  summary: string;
   /** A literal of PostgreSQL's type `tsvector`: words of the name have the highest weight, then tags, then the card. */
   words: string;
 }
@@ -35,7 +38,8 @@ export async function cardDocument(
 ): Promise<CardDocument> {
   const text = storableText(card.subarray(0, limits.search.cardBytes).toString());
   const split = splitFrontMatter(text);
-  const body = stripMarkup(split.kind === "split" ? split.body : split.kind === "open" ? "" : text);
+  const markdown = split.kind === "split" ? split.body : split.kind === "open" ? "" : text;
+  const body = stripMarkup(markdown);
   const positions = new Map<string, string[]>();
   let position = 0;
   const add = async (source: string, weight: "A" | "B" | "") => {
@@ -54,11 +58,11 @@ export async function cardDocument(
   await add(tags.join(" ").slice(0, taggedChars), "B");
   await add(body, "");
   const words = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
-  return { body, words };
+  return { body, summary: firstParagraph(markdown), words };
 }
 
 /** Change it when the same card would give a different document. The next start then indexes all cards again. */
-export const documentVersion = "1-";
+export const documentVersion = "2-";
 
 /** Returns a text that is equal for repositories with equal documents. It begins with the version. */
 export function documentFingerprint(source: {

@@ -52,16 +52,17 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
     readme === undefined
       ? Buffer.alloc(0)
       : await readFileStart(git, git.folderOf(repoId), readme, limits.search.cardBytes);
-  const { body, words } = await cardDocument({ ...repo, card });
+  const { body, summary, words } = await cardDocument({ ...repo, card });
   // The lock delays changes of visibility, so that they also reach this row. Writes nothing if another node has indexed
   // a newer commit in the meantime.
   await orm.execute(sql`
-    insert into ${cardTexts} (repo_id, type, namespace_id, is_private, popularity, sha, fingerprint, body, words)
-    select id, type, namespace_id, is_private, trending_score, ${repo.sha}, ${fingerprint}, ${body}, ${words}::tsvector
+    insert into ${cardTexts} (repo_id, type, namespace_id, is_private, popularity, sha, fingerprint, body, summary, words)
+    select id, type, namespace_id, is_private, trending_score, ${repo.sha}, ${fingerprint}, ${body}, ${summary},
+      ${words}::tsvector
     from ${repos} where id = ${repoId} and sha = ${repo.sha} for share
     on conflict (repo_id) do update set type = excluded.type, namespace_id = excluded.namespace_id,
       is_private = excluded.is_private, popularity = excluded.popularity, sha = excluded.sha,
-      fingerprint = excluded.fingerprint, body = excluded.body, words = excluded.words`);
+      fingerprint = excluded.fingerprint, body = excluded.body, summary = excluded.summary, words = excluded.words`);
 }
 
 /**

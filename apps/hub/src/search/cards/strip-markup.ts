@@ -33,7 +33,8 @@ export function stripMarkup(markdown: string): string {
   );
 }
 
-function withoutComments(text: string): string {
+/** Removes HTML comments; an open one ends the text. */
+export function withoutComments(text: string): string {
   const [first = "", ...rest] = text.split("<!--");
   return (
     first +

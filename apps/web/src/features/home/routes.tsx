@@ -11,7 +11,7 @@ export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, (c) =>
 );
 
 async function showHome(c: Context<PagesEnvironment>) {
-  const newest = await c.get("hub").listModels({ sort: "createdAt", limit: newestCount });
+  const newest = await c.get("hub").listModels({ sort: "createdAt", limit: newestCount, summary: "true" });
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.home.title,

@@ -20,6 +20,7 @@ interface LedgerLineProps {
     lastModified: string;
     downloads: number;
     likes: number;
+    summary?: string | undefined;
   };
   href: string;
   tasks: readonly string[];
@@ -39,6 +40,11 @@ export function LedgerLine({ repository, href, tasks, facts }: LedgerLineProps) 
         <wbr />
         {name}
       </a>
+      {repository.summary === undefined || repository.summary === "" ? null : (
+        <p lang="" dir="auto" className="summary">
+          {repository.summary}
+        </p>
+      )}
       <p className="facts">
         {repository.private ? (
           <span>

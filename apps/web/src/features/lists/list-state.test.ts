@@ -109,6 +109,7 @@ test("a list state is converted to the hub's parameters", () => {
     direction: undefined,
     skip: 60,
     limit: 30,
+    summary: "true",
   });
 });
 

@@ -99,6 +99,7 @@ export function listRequest(kind: ListKind, state: ListState): ListRequest {
     direction: order === "least_params" ? 1 : undefined,
     skip: pageOf(state) * pageSize,
     limit: pageSize,
+    summary: "true",
   };
 }
 

@@ -18,7 +18,7 @@ export const ownerRoutes = new Hono<PagesEnvironment>().get(routes.owner, async 
   // Only the canonical spelling has a page.
   if (name !== requested) return c.redirect(paths.owner(name), 301);
   const [models, members, collections] = await Promise.all([
-    hub.listModels({ author: name, sort: "lastModified", limit: listed, cursor: c.req.query("p") }),
+    hub.listModels({ author: name, sort: "lastModified", limit: listed, summary: "true", cursor: c.req.query("p") }),
     owner.type === "org" ? hub.members(name) : [],
     hub.collectionsOf(name),
   ]);

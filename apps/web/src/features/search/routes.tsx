@@ -31,6 +31,7 @@ async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSe
   const groups = await searchEverything({
     hub: c.get("hub"),
     language: c.get("page").text.language,
+    assets: c.get("page").assets,
     sections,
     text: query,
     kind,
@@ -48,6 +49,7 @@ async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSecti
   const { text: query, kind } = readQuery(c);
   const groups = await searchEverything({
     language: c.get("page").text.language,
+    assets: c.get("page").assets,
     hub: c.get("hub"),
     sections,
     text: query,
@@ -67,6 +69,6 @@ async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSecti
 }
 
 /** Returns the part of a hit that a suggestion shows. */
-function shownHit({ href, title, detail, language, isExcerpt }: Hit): SuggestedHit {
-  return { href, title: [...title], detail: detail && [...detail], language, isExcerpt };
+function shownHit({ href, mark, title, detail, language, isExcerpt }: Hit): SuggestedHit {
+  return { href, mark, title: [...title], detail: detail && [...detail], language, isExcerpt };
 }

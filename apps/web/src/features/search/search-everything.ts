@@ -1,18 +1,23 @@
 import type { QuickSearch, QuickSearchType, TextPart } from "@modelyard/hub/contract";
 import { isPipelineType, libraries, tasks } from "@modelyard/tasks";
+import type { Assets } from "../../assets.ts";
 import type { HubClient } from "../../data/hub-client.ts";
 import { paths } from "../../paths.ts";
 import type { Language } from "../../text/language.ts";
 import { taskLabel, taskText } from "../../text/task-text.ts";
 import type { DocSection } from "../docs/doc-sections.ts";
+import { modalityOf } from "../tasks/modality.ts";
+import { taskIcons } from "../tasks/task-icon.tsx";
 import { excerptAround } from "./excerpt.ts";
 import { markWords } from "./mark-words.ts";
 import { foldText, matchScore } from "./match.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
+import type { HitMark } from "./suggest/hit-mark.tsx";
 
 /** A search result. */
 export interface Hit {
   href: string;
+  mark?: HitMark | undefined;
   title: readonly TextPart[];
   /** A line of details. */
   detail?: readonly TextPart[] | undefined;
@@ -36,6 +41,8 @@ interface SearchRequest {
   text: string;
   /** The language of task names. */
   language: Language;
+  /** Addresses of the sheets with icons. */
+  assets: Pick<Assets, "icons" | "taskIcons">;
   /** Limits the search to one kind. */
   kind: SearchKind | undefined;
   /** Maximum number of results of each kind. */
@@ -52,7 +59,7 @@ const hubTypes = {
 
 /** Searches repositories by name and card, tasks, documentation, people and organizations. Returns kinds with results. */
 export async function searchEverything(request: SearchRequest): Promise<HitGroup[]> {
-  const { hub, sections, text, language, kind, limit } = request;
+  const { hub, text, language, kind, limit } = request;
   const kinds = kind === undefined ? searchKinds : [kind];
   const query = foldText(text.trim());
   if (query === "") return [];
@@ -62,17 +69,19 @@ export async function searchEverything(request: SearchRequest): Promise<HitGroup
     items.map(({ id, pipeline_tag, private: isPrivate, excerpt }) => {
       const task = pipeline_tag === undefined ? undefined : plain(taskLabel(pipeline_tag, language));
       const isExcerpt = excerpt !== undefined;
-      return { href: path(id), title: markWords(id, query), detail: excerpt ?? task, isExcerpt, isPrivate };
+      const mark = { kind: "tile", id, modality: modalityOf(pipeline_tag) } as const;
+      return { href: path(id), mark, title: markWords(id, query), detail: excerpt ?? task, isExcerpt, isPrivate };
     });
   const hits: Record<SearchKind, readonly Hit[]> = {
     models: repoHits(found.models, paths.model),
     datasets: repoHits(found.datasets, paths.dataset),
-    tasks: kinds.includes("tasks") ? taskHits(query, { language, limit }) : [],
-    docs: kinds.includes("docs") ? docHits(sections, query, limit) : [],
+    tasks: kinds.includes("tasks") ? taskHits(query, request) : [],
+    docs: kinds.includes("docs") ? docHits(query, request) : [],
     people: [...found.orgs, ...found.users.map(({ user, ...rest }) => Object.assign(rest, { name: user }))]
       .slice(0, limit)
       .map(({ name, fullname }) => ({
         href: paths.owner(name),
+        mark: { kind: "crest", owner: name },
         title: markWords(name, query),
         detail: fullname === name ? undefined : plain(fullname),
       })),
@@ -112,21 +121,27 @@ function searchedTasksIn(language: Language) {
     });
 }
 
-function taskHits(query: string, { language, limit }: Pick<SearchRequest, "language" | "limit">): Hit[] {
+function taskHits(query: string, { language, limit, assets }: SearchRequest): Hit[] {
   return best(
     searchedTasks[language].map(({ task, title, summary, name, labels, more }) => ({
-      hit: () => ({ href: paths.task(task), title: markWords(title, query), detail: markWords(summary, query) }),
+      hit: () => ({
+        href: paths.task(task),
+        mark: { kind: "icon", icon: `${assets.taskIcons}#${taskIcons[task]}`, modality: modalityOf(task) },
+        title: markWords(title, query),
+        detail: markWords(summary, query),
+      }),
       score: Math.max(...labels.map((label) => matchScore(query, label)), matchScore(query, name, more)),
     })),
     limit,
   );
 }
 
-function docHits(sections: readonly DocSection[], query: string, limit: number): Hit[] {
+function docHits(query: string, { sections, limit, assets }: SearchRequest): Hit[] {
   return best(
     sections.map((section) => ({
       hit: () => ({
         href: section.href,
+        mark: { kind: "icon", icon: `${assets.icons}#file`, modality: "other" },
         title: markWords(
           section.heading === section.page ? section.page : `${section.page}: ${section.heading}`,
           query,

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { Hit, HitGroup } from "./search-everything.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
+import { ShownMark } from "./suggest/hit-mark.tsx";
 
 interface SearchPageProps {
   /** The query; empty before the first search. */
@@ -76,10 +77,11 @@ export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps
   );
 }
 
-function HitLine({ hit: { href, title, detail, language, isExcerpt = false, isPrivate = false } }: { hit: Hit }) {
+function HitLine({ hit: { href, mark, title, detail, language, isExcerpt = false, isPrivate = false } }: { hit: Hit }) {
   const { model: text } = useText();
   return (
     <li>
+      {mark === undefined ? null : <ShownMark mark={mark} />}
       <a href={href} lang={language} className="hit-title">
         <MarkedText parts={title} />
       </a>

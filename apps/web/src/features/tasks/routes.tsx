@@ -35,8 +35,8 @@ async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
   const { text, hubUrl } = c.get("page");
   const hub = c.get("hub");
   const [models, datasets, code, widget, here] = await Promise.all([
-    hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
-    hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
+    hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed, summary: "true" }),
+    hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed, summary: "true" }),
     taskCode(task, { hubUrl, wanted: c.req.query("library") }),
     taskWidget(task, hub, hubUrl),
     findExistingEntries(taskDescriptors[task], hub),

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { ShownMark } from "./hit-mark.tsx";
 import type { SuggestedHit } from "./suggestions.ts";
 import type { ComboBox } from "./use-combo-box.ts";
 
@@ -38,11 +39,12 @@ export function SuggestionList({ box, label, className, open }: SuggestionListPr
                 lang={hit.language}
                 className="palette-option"
               >
+                {hit.mark === undefined ? null : <ShownMark mark={hit.mark} />}
                 <span>
                   <Marked parts={hit.title} />
                 </span>
                 {hit.detail === undefined ? null : (
-                  <span className="text-muted" dir={hit.isExcerpt === true ? "auto" : undefined}>
+                  <span className="palette-detail" dir={hit.isExcerpt === true ? "auto" : undefined}>
                     <Marked parts={hit.detail} />
                   </span>
                 )}

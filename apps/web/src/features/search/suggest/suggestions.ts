@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { HitMark } from "./hit-mark.tsx";
 
 const Parts = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
@@ -10,6 +11,7 @@ export const Suggestions = z.object({
       hits: z.array(
         z.object({
           href: z.string(),
+          mark: z.optional(HitMark),
           title: Parts,
           detail: z.optional(Parts),
           language: z.optional(z.string()),

@@ -1,0 +1,1 @@
+ALTER TABLE "hub"."card_texts" ADD COLUMN "summary" text DEFAULT '' NOT NULL;
