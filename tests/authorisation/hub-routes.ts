@@ -83,26 +83,33 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET ${base}`, need: "read" },
     { route: `GET ${base}/auth-check`, need: "content" },
     { route: `GET ${base}/auth-check/write`, need: "write" },
+    ...["/api", "/_private"].flatMap((door): MatrixRoute[] => {
+      const route = `POST ${door}/${type}/:namespace/:name`;
+      const at = `${door}/${type}/{id}`;
+      const ofPull = { query: "?create_pr=1", need: "contribute" } as const;
+      const preupload = {
+        route: `${route}/preupload/:revision{.+}`,
+        path: `${at}/preupload/main`,
+        body: { files: [] },
+      };
+      const commit = { route: `${route}/commit/:revision{.+}`, path: `${at}/commit/main`, body: "{}\n" };
+      return [
+        { ...preupload, need: "write" },
+        { ...commit, need: "write" },
+        { ...preupload, ...ofPull },
+        { ...commit, ...ofPull },
+      ];
+    }),
     {
-      route: `POST ${base}/preupload/:revision{.+}`,
-      path: `${api}/preupload/main`,
-      need: "write",
-      body: { files: [] },
-    },
-    { route: `POST ${base}/commit/:revision{.+}`, path: `${api}/commit/main`, need: "write", body: "{}\n" },
-    {
-      route: `POST ${base}/preupload/:revision{.+}`,
-      path: `${api}/preupload/main`,
-      query: "?create_pr=1",
+      route: `POST /_private/${type}/:namespace/:name/uploads`,
       need: "contribute",
-      body: { files: [] },
+      body: { objects: [] },
     },
     {
-      route: `POST ${base}/commit/:revision{.+}`,
-      path: `${api}/commit/main`,
-      query: "?create_pr=1",
+      route: `POST /_private/preview/${type}/:namespace/:name`,
       need: "contribute",
-      body: "{}\n",
+      body: { content: "# Hello", revision: "main", path: "docs/more.md" },
+      storesNothing: true,
     },
     { route: `GET ${base}/tree/*`, path: `${api}/tree/main`, need: "read" },
     { route: `GET ${base}/tree/*`, path: `${api}/tree/no-such-branch`, need: "read" },

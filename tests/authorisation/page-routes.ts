@@ -2,7 +2,7 @@ import { type Actor, hasRight, readsFiles, type Visibility } from "./actors.ts";
 
 /**
  * What a page needs of its visitor: `public`: the repository is public, for members as well;
- * `read`, `content`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
+ * `read`, `content`, `contribute`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
  * `administer`, `read lab`: those rights in `lab`; `signed in`: an account.
  */
 type PageNeed =
@@ -10,6 +10,7 @@ type PageNeed =
   | "public"
   | "read"
   | "content"
+  | "contribute"
   | "write"
   | "like"
   | "signed in"
@@ -35,6 +36,22 @@ export interface PageRoute {
 }
 
 const kinds = [{ prefix: "" }, { prefix: "/datasets" }] as const;
+
+/** Forms that change files. Each names a path that is not valid, or an earlier version of the file, so it changes nothing. */
+function changesOf(page: string, at: string): PageRoute[] {
+  const forms = [
+    { route: "new/:revision", below: "new/main" },
+    { route: "new/:revision/:path{.+}", below: "new/main/docs" },
+    { route: "edit/:revision/:path{.+}", below: "edit/main/docs/more.md" },
+    { route: "rename/:revision/:path{.+}", below: "rename/main/docs/more.md" },
+    { route: "delete/:revision/:path{.+}", below: "delete/main/docs/more.md" },
+  ];
+  const form = { path: "../outside", content: "", base: "0".repeat(40), target: "branch" };
+  return forms.flatMap(({ route, below }): PageRoute[] => [
+    { route: `GET ${page}/${route}`, path: `${at}/${below}`, need: "contribute" },
+    { route: `POST ${page}/${route}`, path: `${at}/${below}`, need: "contribute", form },
+  ]);
+}
 
 const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
   const page = `${prefix}/:owner/:name`;
@@ -91,6 +108,7 @@ const ofLab = { query: "?of=lab" } as const;
 /** Every page and form of a repository, an owner or an organization, with the required access. */
 export const pageRoutes: readonly PageRoute[] = [
   ...ofRepositories,
+  ...kinds.flatMap(({ prefix }) => changesOf(`${prefix}/:owner/:name`, `${prefix}/{id}`)),
   { route: "GET /:owner/:name/settings/providers", need: "write" },
   {
     route: "POST /:owner/:name/settings/providers",
@@ -235,6 +253,9 @@ export function pageExpectation(
   if (need === "content") return [access === "none" ? "absent" : readsFiles(actor, visibility) ? "allowed" : "403"];
   if (actor.credentials === "none") return [route.startsWith("GET") ? "login" : "401"];
   switch (need) {
+    case "contribute":
+      if (access === "none") return ["absent"];
+      return [readsFiles(actor, visibility) ? "allowed" : "403"];
     case "write":
     case "like":
       if (access === "none") return ["absent"];

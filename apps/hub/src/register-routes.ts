@@ -19,6 +19,7 @@ import { registerAccessRequestRoutes } from "./gated/routes.ts";
 import type { Register } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { registerLockRoutes } from "./lfs/locks/routes.ts";
+import { registerPageUploadRoutes } from "./lfs/pages/routes.ts";
 import { registerLfsRoutes } from "./lfs/routes.ts";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
@@ -100,6 +101,7 @@ export function registerRoutes(
   registerResolveRoutes(register, context);
   registerRegistryRoutes(register, context);
   registerLfsRoutes(register, context, lfs);
+  registerPageUploadRoutes(register, context, lfs);
   registerLockRoutes(register, context);
   registerLfsFileRoutes(register, context);
   registerXetRoutes(register, context, xet);

@@ -18,6 +18,7 @@ import { designRoutes } from "./features/design/routes.tsx";
 import { discussionRoutes } from "./features/discussions/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
+import { editRoutes } from "./features/edit/routes.tsx";
 import { engineRoutes } from "./features/engine/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
@@ -120,6 +121,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     themeRoutes,
     hardwareRoutes,
     languageRoutes(options.docs),
+    editRoutes,
     fileRoutes,
     notebookRoutes,
     popularityRoutes,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fixtureCommit } from "./testing/fixture-history.ts";
 import { fixtureSetupToken, fixtureUser } from "./testing/fixture-hub.ts";
 import { createTestPages, hubUrl } from "./testing/pages.ts";
 
@@ -33,6 +34,23 @@ function formsOf(base: string, path: string): Readonly<Record<string, SentForm>>
     [`${base}/settings/publishers/:publisherId/delete`]: {
       path: `${path}/settings/publishers/${"a".repeat(24)}/delete`,
       form: {},
+    },
+    [`${base}/new/:revision`]: { path: `${path}/new/main`, form: { path: "notes.md", content: "Hello", do: "commit" } },
+    [`${base}/new/:revision/:path{.+}`]: {
+      path: `${path}/new/main/docs`,
+      form: { path: "docs/notes.md", content: "Hello", do: "commit" },
+    },
+    [`${base}/edit/:revision/:path{.+}`]: {
+      path: `${path}/edit/main/docs/guide.md`,
+      form: { path: "docs/guide.md", content: "Hello", do: "commit" },
+    },
+    [`${base}/rename/:revision/:path{.+}`]: {
+      path: `${path}/rename/main/docs/guide.md`,
+      form: { path: "docs/notes.md", base: fixtureCommit },
+    },
+    [`${base}/delete/:revision/:path{.+}`]: {
+      path: `${path}/delete/main/docs/guide.md`,
+      form: { base: fixtureCommit },
     },
     [`${base}/discussions/new`]: {
       path: `${path}/discussions/new`,

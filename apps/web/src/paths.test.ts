@@ -85,6 +85,30 @@ test.each([
     parameters: { owner: "acme", name: "x", num: "12" },
   },
   {
+    path: paths.newFile({ ...odd, path: "" }, { name: "README.md" }),
+    name: "newModelFileRoot",
+    parameters: { owner: "acme", name: "a.b-c_d", revision: odd.revision },
+    query: { name: ["README.md"] },
+  },
+  ...(
+    [
+      [paths.newFile, "newModelFile"],
+      [paths.editFile, "editModelFile"],
+      [paths.renameFile, "renameModelFile"],
+      [paths.deleteFile, "deleteModelFile"],
+      [paths.upload, "uploadToModel"],
+    ] as const
+  ).map(([pathTo, name]) => ({
+    path: pathTo(odd),
+    name,
+    parameters: { owner: "acme", name: "a.b-c_d", revision: odd.revision, path: odd.path },
+  })),
+  {
+    path: paths.upload({ type: "dataset", id: "acme/x", revision: "main", path: "" }),
+    name: "uploadToDatasetRoot",
+    parameters: { owner: "acme", name: "x", revision: "main" },
+  },
+  {
     path: paths.newDiscussion({ type: "model", id: "acme/x" }),
     name: "newModelDiscussion",
     parameters: { owner: "acme", name: "x" },

@@ -81,6 +81,13 @@ export const routes = {
   datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
   datasetCommit: "/datasets/:owner/:name/commit/:revision",
+  newDatasetFileRoot: "/datasets/:owner/:name/new/:revision",
+  newDatasetFile: "/datasets/:owner/:name/new/:revision/:path{.+}",
+  editDatasetFile: "/datasets/:owner/:name/edit/:revision/:path{.+}",
+  renameDatasetFile: "/datasets/:owner/:name/rename/:revision/:path{.+}",
+  deleteDatasetFile: "/datasets/:owner/:name/delete/:revision/:path{.+}",
+  uploadToDatasetRoot: "/datasets/:owner/:name/upload/:revision",
+  uploadToDataset: "/datasets/:owner/:name/upload/:revision/:path{.+}",
   datasetSettings: "/datasets/:owner/:name/settings",
   datasetAccess: "/datasets/:owner/:name/access",
   cancelDatasetAccess: "/datasets/:owner/:name/access/cancel",
@@ -127,6 +134,13 @@ export const routes = {
   commitsRoot: "/:owner/:name/commits/:revision",
   commits: "/:owner/:name/commits/:revision/:path{.+}",
   commit: "/:owner/:name/commit/:revision",
+  newModelFileRoot: "/:owner/:name/new/:revision",
+  newModelFile: "/:owner/:name/new/:revision/:path{.+}",
+  editModelFile: "/:owner/:name/edit/:revision/:path{.+}",
+  renameModelFile: "/:owner/:name/rename/:revision/:path{.+}",
+  deleteModelFile: "/:owner/:name/delete/:revision/:path{.+}",
+  uploadToModelRoot: "/:owner/:name/upload/:revision",
+  uploadToModel: "/:owner/:name/upload/:revision/:path{.+}",
 } as const;
 
 /** The query parameters of lists, with the names that other hubs use. */
@@ -275,6 +289,14 @@ export const paths = {
   /** A commit with its changes; the API returns this address as `commitUrl`. */
   commit: ({ revision, ...repository }: RepositoryAddress & { revision: string }) =>
     `${repositoryPath(repository)}/commit/${encodeURIComponent(revision)}`,
+  /** The form for a new file. @param at `path` is the folder */
+  newFile: (at: RevisionPath, query: { name?: string | undefined } = {}) =>
+    `${changePath("new", at)}${queryString(query)}`,
+  editFile: (file: RevisionPath) => changePath("edit", file),
+  renameFile: (file: RevisionPath) => changePath("rename", file),
+  deleteFile: (file: RevisionPath) => changePath("delete", file),
+  /** @param at `path` is the folder */
+  upload: (at: RevisionPath) => changePath("upload", at),
   /** The hub's download address of a file. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
@@ -390,6 +412,15 @@ export const paths = {
 
 function repositoryPath({ type, id }: RepositoryAddress): string {
   return `${type === "dataset" ? "/datasets" : ""}/${encodePath(id)}`;
+}
+
+/** Returns the address of a form that changes a file, or the contents of a folder. */
+function changePath(
+  change: "new" | "edit" | "rename" | "delete" | "upload",
+  { revision, path, ...repository }: RevisionPath,
+): string {
+  const end = path === "" ? "" : `/${encodePath(path)}`;
+  return `${repositoryPath(repository)}/${change}/${encodeURIComponent(revision)}${end}`;
 }
 
 /** Encodes each segment of a path. */

@@ -7,6 +7,12 @@ export const ValidateYaml = z.object({
   content: z.string().describe("The whole card, with its front matter."),
   repoType: z.string().optional().describe("`model` or `dataset`. By default `model`."),
 });
+export const PreviewRequest = z.object({
+  content: z.string(),
+  /** Where the file is or will be: relative links start there. */
+  revision: z.string().max(500),
+  path: z.string().max(4096),
+});
 const Message = z.object({ message: z.string() });
 const Verdict = z.object({ errors: z.array(Message), warnings: z.array(Message) });
 

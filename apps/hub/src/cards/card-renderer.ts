@@ -3,14 +3,10 @@ import { limits } from "@modelyard/platform/limits";
 import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
-import type { MetadataReader } from "../metadata/metadata-reader.ts";
+import type { MetadataReader, ParsedCard } from "../metadata/metadata-reader.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 
-export interface CardToRender {
-  /** The git object id of the README. */
-  blobId: string;
-  /** Reads the README. Not called if the card was rendered before. */
-  readText: () => Promise<string>;
+interface Rendering {
   /** The path of the repository's pages: `/namespace/name` or `/datasets/namespace/name`. */
   repoPath: string;
   /** The revision that links point to. */
@@ -19,9 +15,18 @@ export interface CardToRender {
   folder?: string;
 }
 
+export interface CardToRender extends Rendering {
+  /** The git object id of the README. */
+  blobId: string;
+  /** Reads the README. Not called if the card was rendered before. */
+  readText: () => Promise<string>;
+}
+
 /** Renders a README as safe HTML. A card that cannot be rendered is returned as plain text. */
 export interface CardRenderer {
   render: (card: CardToRender) => Promise<RenderedCard>;
+  /** Renders the text of a card that was parsed already, and caches nothing. */
+  renderOnce: (card: Rendering & { parsed: Pick<ParsedCard, "body" | "problems"> }) => Promise<RenderedCard>;
   /**
    * Renders a comment as safe HTML, without front matter. Its relative links lead to files of `main`.
    * @param comment.id part of the ids in the HTML, because a page shows several comments
@@ -43,9 +48,10 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
   // Rendering may fail because the machine is busy, so it is tried again later.
   const unrenderable = new LRUCache<string, true>({ max: limits.markdown.cached, ttl: failureTtlMs });
 
-  const renderNew = async ({ blobId, readText, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
-    const text = await readText();
-    const { body, problems } = await metadata.card(text, blobId);
+  const renderParsed = async (
+    { body, problems }: Pick<ParsedCard, "body" | "problems">,
+    { repoPath, folder = "" }: Pick<Rendering, "repoPath" | "folder">,
+  ): Promise<RenderedCard> => {
     try {
       if (Buffer.byteLength(body) > limits.markdown.sourceBytes) {
         throw new RenderLimitError(`The card is larger than ${limits.markdown.sourceBytes} bytes.`);
@@ -60,6 +66,13 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
     }
   };
 
+  const renderNew = async ({ blobId, readText, ...card }: CardToRender): Promise<RenderedCard> =>
+    renderParsed(await metadata.card(await readText(), blobId), card);
+  const withRevision = (rendered: RenderedCard, revision: string): RenderedCard => ({
+    ...rendered,
+    html: rendered.html.replaceAll(revisionMark, encodeURIComponent(revision)),
+  });
+
   return {
     render: async (card) => {
       const key = `${card.repoPath} ${card.blobId} ${card.folder ?? ""}`;
@@ -69,9 +82,9 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
         cache.set(key, rendering);
         rendering.catch(() => cache.delete(key));
       }
-      const rendered = await rendering;
-      return { ...rendered, html: rendered.html.replaceAll(revisionMark, encodeURIComponent(card.revision)) };
+      return withRevision(await rendering, card.revision);
     },
+    renderOnce: async ({ parsed, ...card }) => withRevision(await renderParsed(parsed, card), card.revision),
     renderComment: async ({ text, repoPath, id }) => {
       const key = createHash("sha256").update(text).digest("hex");
       if (unrenderable.has(key)) return undefined;

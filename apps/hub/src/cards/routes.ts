@@ -10,6 +10,7 @@ import { repoTypes } from "../repos/tables.ts";
 import { ValidateYaml, validateCardOperation } from "./api.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { checkCard } from "./checks/check-card.ts";
+import { registerPreviewRoutes } from "./preview-routes.ts";
 import { renderFile } from "./render-file.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;
@@ -35,6 +36,8 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       return Response.json(card, { headers });
     });
   }
+
+  registerPreviewRoutes(register, context, renderer);
 
   register(validateCardOperation, async (call) => {
     const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);

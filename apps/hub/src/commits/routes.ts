@@ -1,5 +1,7 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
+import { routePattern } from "@modelyard/platform/api/route-pattern";
 import { limits } from "@modelyard/platform/limits";
-import type { Call } from "../http/call.ts";
+import type { Call, Endpoint } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
 import { checkContentLength } from "../http/content-length.ts";
 import { readJson } from "../http/read-json.ts";
@@ -17,10 +19,15 @@ import { uploadsOf } from "./uploads-of.ts";
 
 /** Registers the routes that prepare uploads and create commits. */
 export function registerCommitRoutes(register: Register, context: HubContext): void {
+  /** Registers an operation for programs, which send a token, and for our own pages, which send a cookie. */
+  const accept = (operation: ApiOperation, endpoint: Endpoint): void => {
+    register(operation, endpoint);
+    register(operation.method, `/_private/${routePattern(operation).slice("/api/".length)}`, endpoint);
+  };
   for (const type of repoTypes) {
     const operations = commitOperations[type];
 
-    register(operations.preupload, async (call) => {
+    accept(operations.preupload, async (call) => {
       const committing = await committingTo(context, call, type);
       if (committing instanceof Response) return committing;
       const { repo, caller, target } = committing;
@@ -29,7 +36,7 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       return Response.json({ files: await uploadsOf(context, { repo, head, caller, request }), commitOid: head });
     });
 
-    register(operations.commit, async (call) => {
+    accept(operations.commit, async (call) => {
       const committing = await committingTo(context, call, type);
       if (committing instanceof Response) return committing;
       const { repo, caller, target } = committing;

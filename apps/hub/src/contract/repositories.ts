@@ -66,6 +66,13 @@ export const RenderedCard = z.object({
 });
 export type RenderedCard = z.infer<typeof RenderedCard>;
 
+/**
+ * `POST /_private/preview/{type}s/{id}` with `{content, revision, path}`: Markdown that is not committed yet, rendered like the
+ * file that it would become. `errors` are those for which a commit of it would be refused.
+ */
+export const MarkdownPreview = RenderedCard.extend({ errors: z.array(z.string()), warnings: z.array(z.string()) });
+export type MarkdownPreview = z.infer<typeof MarkdownPreview>;
+
 /** The body of every error of the hub. `field` names the invalid part of the request, if there is one. */
 export const HubErrorBody = z.object({ error: z.string(), field: z.string().nullish() });
 

@@ -28,6 +28,7 @@ import { oauthCalls } from "./accounts/oauth-calls.ts";
 import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
+import { editCalls } from "./edit-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
@@ -177,6 +178,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       readSignIn(await call("/_private/sessions", send("POST", credentials))),
 
     ...historyCalls(call),
+    ...editCalls(call),
     ...accessCalls(call),
     ...oauthCalls(call),
     ...sshKeyCalls(call),

@@ -1,3 +1,4 @@
+import { editor } from "./editor.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";
@@ -8,6 +9,7 @@ import { useMenu } from "./use-menu.ts";
 
 /** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
+  ["editor", editor],
   ["hardware-fit", hardwareFit],
   ["keys", keys],
   ["lines", lines],

@@ -13,6 +13,7 @@ import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
 import { addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
+import { addFixtureEdits } from "./fixture-edit.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { addFixtureHistory, hasRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, listPage, matchingDatasets, matchingModels, modelFacetsOf } from "./fixture-lists.ts";
@@ -180,7 +181,10 @@ export function createFixtureHub({
     if (!exists(c)) return absent(c);
     const bytes = fixtureFiles[c.req.param("path") ?? ""];
     if (bytes === undefined) return refuse(c, 404, "Entry not found", "EntryNotFound");
-    return c.body(new Uint8Array(bytes), 200, { "Content-Length": String(bytes.byteLength) });
+    return c.body(new Uint8Array(bytes), 200, {
+      "Content-Length": String(bytes.byteLength),
+      ETag: `"${bytes.byteLength}"`,
+    });
   };
   hub.get("/datasets/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
@@ -190,6 +194,7 @@ export function createFixtureHub({
     const card = cardAt(c.req.query("path"), find(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
   });
+  addFixtureEdits(hub, signedIn);
   addFixtureModelPage(hub, { signedIn, find });
   hub.get("/api/whoami-v2", (c) =>
     signedIn(c)

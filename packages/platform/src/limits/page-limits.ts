@@ -62,6 +62,24 @@ export const pageLimits = {
   sharedMarkup: { totalBytes: 48 * MiB, partBytes: 2 * MiB },
   /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
   islands: { propsChars: 32 * KiB },
+  /** Changing files in the browser. */
+  fileEditor: {
+    /** A larger file is not displayed either. The page and the form hold it as a whole, several times encoded. */
+    fileBytes: 512 * KiB,
+    /** The form, encoded: a line break takes six bytes. */
+    formBytes: 3.5 * MiB,
+    /** Front matter that the form of a card can change. Hostile YAML of this length takes 50 ms to parse on the event loop. */
+    frontMatterBytes: 4 * KiB,
+    /** Time to compare a file with the version that replaced it, and differing lines. */
+    diffMs: 40,
+    diffLines: 4000,
+    /** Previews of Markdown of one user; and how many of all users are rendered at once, and wait. */
+    previews: { perUser: 60, windowMs: 1 * minute, users: 50_000 },
+    previewsAtOnce: { total: 2, perUser: 1, perAddress: 2 },
+    waitingPreviews: { perUser: 2, total: 20, ms: 10 * second },
+  },
+  /** Uploads from our own pages: parts are small, so that little is sent again after an interruption. */
+  pageUploads: { partBytes: 8 * MiB, objects: 100 },
   /** Output of a model that is shown inside a page. */
   widget: {
     mediaBytes: 32 * MiB,

@@ -5,6 +5,7 @@ import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { FileActions } from "../edit/file-actions.tsx";
 import { CardContents } from "../model/card-contents.tsx";
 import { CardText } from "../model/card-text.tsx";
 import { type FileLocation, LocationBar } from "./location-bar.tsx";
@@ -49,6 +50,7 @@ export function BlobPage({ header, location, content, markdown, views }: BlobPag
               </a>
             </nav>
           ) : null}
+          <FileActions file={file} isText={content.kind === "text"} />
           <a href={paths.resolve(file)} className="quiet-button">
             {text.files.raw}
           </a>

@@ -1,4 +1,5 @@
 import { copyButtons } from "../../enhancements/copy.ts";
+import { dropDraft } from "../../enhancements/drop-draft.ts";
 import { enhance } from "../../enhancements/enhance.ts";
 import { paletteKey } from "../../enhancements/palette-key.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
@@ -6,6 +7,7 @@ import { hydrateWhenSeen } from "./hydrate-when-seen.ts";
 
 // First, so that it catches events before an island is hydrated.
 hydrateOnInteraction(document);
+dropDraft();
 copyButtons(document);
 paletteKey(document);
 enhance(document);

@@ -9,6 +9,7 @@ import { datasets } from "./datasets.ts";
 import { design } from "./design.ts";
 import { discussions } from "./discussions.ts";
 import { docs } from "./docs.ts";
+import { edit } from "./edit.ts";
 import { engine } from "./engine.ts";
 import { errors } from "./errors.ts";
 import { evaluation } from "./evaluation.ts";
@@ -99,6 +100,7 @@ const sections = {
   welcome,
   tokens,
   docs,
+  edit,
   engine,
   errors,
   search,

@@ -1,0 +1,97 @@
+import { submittedDraft } from "../../../enhancements/drop-draft.ts";
+import { createCodeEditor } from "./code-editor.ts";
+import { type Draft, draftKey, findDraft, storeDraft } from "./drafts.ts";
+import { startPreview } from "./preview.ts";
+
+/** How long after the last key a draft is stored, in milliseconds. */
+const draftDelayMs = 600;
+
+/** Replaces the text field of a form by an editor, keeps drafts, and warns before unsaved changes are left. */
+export function startEditor(form: HTMLFormElement): void {
+  const part = (name: string) => form.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const field = form.querySelector<HTMLTextAreaElement>("textarea[name=content]");
+  const place = part("editor");
+  if (field === null || place === null) return;
+  const storage = localStorageOrNone();
+  const key = draftKey(form.dataset["draft"] ?? "", form.dataset["base"] ?? "");
+  const original = field.value;
+  let isDirty = form.dataset["dirty"] !== undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = () => {
+    const text = editor.text();
+    if (storage === undefined || text === original) return;
+    const isStored = storeDraft(storage, key, { text, savedAt: Date.now() });
+    const status = part("status");
+    if (status !== null && isStored) status.textContent = status.dataset["saved"] ?? "";
+  };
+  const editor = createCodeEditor(place, field, {
+    path: () => form.querySelector<HTMLInputElement>("input[name=path]")?.value ?? "",
+    onChange: () => {
+      isDirty = editor.text() !== original;
+      clearTimeout(timer);
+      timer = setTimeout(keep, draftDelayMs);
+    },
+  });
+  const hint = part("keys-hint");
+  if (hint !== null) hint.hidden = false;
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name.startsWith("card-")) isDirty = true;
+  });
+  form.querySelector("input[name=path]")?.addEventListener("change", editor.detectLanguage);
+
+  startPreview(form, { editor, part });
+  form.addEventListener("submit", () => {
+    editor.save();
+    isDirty = false;
+    clearTimeout(timer);
+    keep();
+    try {
+      sessionStorage.setItem(submittedDraft, `${key}\n${location.pathname}`);
+    } catch {
+      // The draft stays until it expires.
+    }
+  });
+  addEventListener("beforeunload", (event) => {
+    keep();
+    if (isDirty) event.preventDefault();
+  });
+  // A page restored by the Back button has the state from before the commit.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) isDirty = editor.text() !== original;
+  });
+
+  // A page that answers a form has the newest text already.
+  const found = storage === undefined || isDirty ? undefined : findDraft(storage, key, Date.now());
+  if (found !== undefined && found.text !== original) offerDraft(found);
+
+  function offerDraft(draft: Draft): void {
+    const [note, text] = [part("draft"), part("draft-text")];
+    if (note === null || text === null) return;
+    const { lang } = document.documentElement;
+    const locale = lang === "en" ? "en-GB" : lang;
+    const time = new Date(draft.savedAt).toLocaleString(locale);
+    text.textContent = (text.dataset["text"] ?? "").replace("{time}", time);
+    note.hidden = false;
+    const close = () => {
+      note.hidden = true;
+      editor.focus();
+    };
+    part("restore")?.addEventListener("click", () => {
+      editor.replace(draft.text);
+      close();
+    });
+    part("discard")?.addEventListener("click", () => {
+      storage?.removeItem(key);
+      close();
+    });
+  }
+}
+
+function localStorageOrNone(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
