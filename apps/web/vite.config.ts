@@ -52,6 +52,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         rolldownOptions: {
           input: [
             "src/islands/loader/main.ts",
+            "src/features/edit/upload/transfer/hash-worker.ts",
             "src/styles/app.css",
             "src/ui/icons.svg",
             "src/features/tasks/task-icons.svg",

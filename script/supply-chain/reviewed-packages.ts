@@ -160,7 +160,11 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   },
   { name: "eventsource-parser", reason: "Parses server-sent events of providers." },
   { name: "gearhash-jit", reason: "Finds where Xet cuts files into chunks; brings nothing else." },
-  { name: "hash-wasm", reason: "Keyed BLAKE3 where @napi-rs/blake-hash has no binary; brings nothing else." },
+  {
+    name: "hash-wasm",
+    reason:
+      "Keyed BLAKE3 where @napi-rs/blake-hash has no binary, and SHA-256 of uploads in browsers; brings nothing else.",
+  },
   { name: "hono", reason: "Routing of the hub's API and pages." },
   { name: "image-size", reason: "Reads the size of an image from its header." },
   { name: "ipaddr.js", reason: "Parses and classifies IP addresses for egress rules." },

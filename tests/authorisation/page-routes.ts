@@ -47,10 +47,15 @@ function changesOf(page: string, at: string): PageRoute[] {
     { route: "delete/:revision/:path{.+}", below: "delete/main/docs/more.md" },
   ];
   const form = { path: "../outside", content: "", base: "0".repeat(40), target: "branch" };
-  return forms.flatMap(({ route, below }): PageRoute[] => [
+  const uploads = ["upload/:revision", "upload/:revision/:path{.+}"].map((route): PageRoute => {
+    const path = `${at}/${route.replace(":revision", "main").replace(":path{.+}", "docs")}`;
+    return { route: `GET ${page}/${route}`, path, need: "contribute" };
+  });
+  const changes = forms.flatMap(({ route, below }): PageRoute[] => [
     { route: `GET ${page}/${route}`, path: `${at}/${below}`, need: "contribute" },
     { route: `POST ${page}/${route}`, path: `${at}/${below}`, need: "contribute", form },
   ]);
+  return [...changes, ...uploads];
 }
 
 const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {

@@ -12,6 +12,8 @@ export interface Assets {
   icons: string;
   taskIcons: string;
   favicon: string;
+  /** The script of the worker that hashes files before their upload. */
+  hashWorker: string;
   /** The font of headings. */
   font: string;
   /** Addresses of the files of task demos, by their name in the catalogue. */
@@ -59,6 +61,7 @@ export function loadAssets(folder: string): Assets {
     icons: find("src/ui/icons.svg"),
     taskIcons: find("src/features/tasks/task-icons.svg"),
     favicon: find("src/frame/favicon.svg"),
+    hashWorker: find("src/features/edit/upload/transfer/hash-worker.ts"),
     font: find("dist/fonts/serif-latin-600.woff2"),
     demo: new Map(demo.map(({ name, address }) => [name, address])),
     files: new Map([

@@ -20,6 +20,8 @@ const disallowedPaths = [
   "/*/commits/",
 ];
 
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 interface SiteFilesOptions extends Pick<WebOptions, "publicUrl"> {
   assets: Assets;
 }
@@ -34,6 +36,8 @@ export function siteFiles({ assets, publicUrl }: SiteFilesOptions): Hono {
     if (encoding !== "identity") c.header("Content-Encoding", encoding);
     c.header("Content-Type", asset.type);
     c.header("Vary", "Accept-Encoding");
+    // A worker has its own policy. Only this one runs WebAssembly.
+    if (c.req.path === assets.hashWorker) c.header("Content-Security-Policy", workerPolicy);
     // The name changes with the content.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     return c.body(asset.bytes[encoding]);

@@ -8,4 +8,5 @@ export type IslandName =
   | "search-box"
   | "template-trial"
   | "try-form"
+  | "uploader"
   | "views";

@@ -7,6 +7,7 @@ export const testAssets: Assets = {
   icons: "/assets/icons-1.svg",
   taskIcons: "/assets/task-icons-1.svg",
   favicon: "/assets/favicon-1.svg",
+  hashWorker: "/assets/hash-worker-1.js",
   font: "/assets/serif-1.woff2",
   demo: new Map([["street.svg", "/assets/demo-1-street.svg"]]),
   files: new Map([

@@ -6,6 +6,7 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { deleteFile, renameFile, showDelete, showRename } from "./change-file.tsx";
 import { editAddress } from "./edit-address.ts";
 import { saveFile, showEdit, showNew } from "./edit-file.tsx";
+import { showUpload } from "./upload/show-upload.tsx";
 
 type Handler = (c: Context<PagesEnvironment>, at: RevisionPath) => Promise<Response>;
 
@@ -23,7 +24,10 @@ add("model", routes.editModelFile, showEdit, (c, at) => saveFile(c, at, { isNew:
 add("model", routes.renameModelFile, showRename, renameFile);
 add("model", routes.deleteModelFile, showDelete, deleteFile);
 
-function add(type: RepositoryAddress["type"], route: string, show: Handler, change: Handler): void {
+for (const route of [routes.uploadToDatasetRoot, routes.uploadToDataset]) add("dataset", route, showUpload);
+for (const route of [routes.uploadToModelRoot, routes.uploadToModel]) add("model", route, showUpload);
+
+function add(type: RepositoryAddress["type"], route: string, show: Handler, change?: Handler): void {
   const handle = async (c: Context<PagesEnvironment>, next: Next, handler: Handler) => {
     const { owner = "", name = "", revision = "", path = "" } = c.req.param();
     const at = editAddress({ type, owner, name, revision, path });
@@ -36,5 +40,5 @@ function add(type: RepositoryAddress["type"], route: string, show: Handler, chan
     return editAddress({ type, owner, name: "x", revision: "x" }) === undefined ? next() : notFoundPage(c);
   };
   editRoutes.get(route, (c, next) => handle(c, next, show));
-  editRoutes.post(route, (c, next) => handle(c, next, change));
+  if (change !== undefined) editRoutes.post(route, (c, next) => handle(c, next, change));
 }

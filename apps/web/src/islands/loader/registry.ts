@@ -12,6 +12,7 @@ const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "r
   "template-trial": async () =>
     (await import("../../features/chat-template/template-trial-island.tsx")).templateTrialIsland,
   "try-form": async () => (await import("../../features/try/form/try-form-island.tsx")).tryFormIsland,
+  uploader: async () => (await import("../../features/edit/upload/uploader-island.tsx")).uploaderIsland,
   views: async () => (await import("../../ui/islands/views-island.tsx")).viewsIsland,
 };
 

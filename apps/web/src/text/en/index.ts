@@ -43,6 +43,7 @@ import { sshKeys } from "./ssh-keys.ts";
 import { storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
+import { upload } from "./upload.ts";
 import { usage } from "./usage.ts";
 import { use } from "./use.ts";
 import { webhooks } from "./webhooks.ts";
@@ -101,6 +102,7 @@ const sections = {
   tokens,
   docs,
   edit,
+  upload,
   engine,
   errors,
   search,

@@ -1,0 +1,53 @@
+import type { Text } from "../en/index.ts";
+
+export const upload: Text["upload"] = {
+  noScript: "Tarayıcıda yükleme JavaScript gerektirir. Aşağıdaki komutlar onsuz yükler.",
+  commandsTitle: "Komut satırıyla yükle",
+  commandsLead:
+    "hf komutu her boyutta klasörü yükler ve kesintiden sonra sürdürür. Önce yazma yetkili bir token ile oturum açın.",
+  uploader: {
+    drop: "Dosya ya da klasörleri buraya bırakın",
+    dropHint: "En çok {count} dosya, her boyutta. Büyük dosyalar, yeniden seçtiğinizde kaldıkları yerden sürer.",
+    pickFiles: "Dosya seç",
+    pickFolder: "Klasör seç",
+    files: "Dosyalar ({count})",
+    remove: "Kaldır",
+    retry: "Yeniden dene",
+    more: "ve {count} tane daha",
+    replaces: "yeni sürüm",
+    status: {
+      waiting: "bekliyor",
+      reading: "sağlama hesaplanıyor",
+      sending: "yükleniyor",
+      sent: "commit’e hazır",
+      same: "değişmemiş",
+      ignored: ".gitignore dışarıda bırakıyor",
+      failed: "başarısız",
+      refused: "kabul edilmedi",
+    },
+    progress: "Yükleme ilerlemesi",
+    phase: {
+      choosing: "Başlamadı",
+      checking: "Dosyalar denetleniyor",
+      sending: "Yükleniyor",
+      paused: "Duraklatıldı",
+      committing: "Commit’leniyor",
+      done: "Commit’lendi",
+    },
+    speed: "saniyede {speed}",
+    left: "{time} kaldı",
+    connection: "Bağlantı koptu. Denetleyip sürdürün: gönderilenler bir gün saklanır.",
+    pending:
+      "Bu klasöre bir yükleme yarıda kaldı: {names}. Kaldığı yerden sürdürmek için aynı dosyaları yeniden seçin.",
+    nothingNew: "Tüm dosyalar depodakilerle aynı; commit’lenecek bir şey yok.",
+    defaultTitle: "{count} dosya yükle",
+    start: "Yükle ve commit’le",
+    pause: "Duraklat",
+    resume: "Sürdür",
+    done: "Dosyalar yüklendi ve commit’lendi.",
+    donePull: "Dosyalar yüklendi ve pull request olarak önerildi.",
+    showFiles: "Dosyaları göster",
+    showPull: "Pull request’i göster",
+    showCommit: "Commit’i göster",
+  },
+};
