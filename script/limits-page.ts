@@ -4,7 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
-const { apiReads, gitAttributes, lfs, password, registry, ssh } = limits;
+const { apiReads, fileEditor, gitAttributes, lfs, pageUploads, password, registry, ssh } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -69,7 +69,7 @@ const repositories: readonly Row[] = [
   ["A large file", `${bytes(lfs.objectBytes)}, its path ${count(commit.largePathChars)} characters`],
   [
     "A large file uploaded in a single request",
-    `${bytes(lfs.basicBytes)}; larger files are uploaded in parts of ${bytes(lfs.partBytes)}, or in larger parts if there would be more than ${count(lfs.parts)}`,
+    `${bytes(lfs.basicBytes)}; larger files are uploaded in parts of ${bytes(lfs.partBytes)}, or in larger parts if there would be more than ${count(lfs.parts)}; from browsers in parts of ${bytes(pageUploads.partBytes)}`,
   ],
   ["Objects per Git LFS request", count(lfs.batchObjects)],
   ["A download URL of a large file", `valid for ${time(lfs.downloadUrlMs)}`],
@@ -178,6 +178,14 @@ const parsing: readonly Row[] = [
   [
     "`config.json` and similar files",
     `${bytes(documents.fileBytes)}, ${count(documents.keys)} keys, ${documents.depth} levels, ${time(documents.parseMs)}`,
+  ],
+  [
+    "Text that is edited in the browser; front matter that its form changes",
+    `${bytes(fileEditor.fileBytes)}; ${bytes(fileEditor.frontMatterBytes)}`,
+  ],
+  [
+    "Previews of Markdown that is not committed",
+    `${fileEditor.previews.perUser} per minute per user; ${fileEditor.previewsAtOnce.total} at once in total, ${fileEditor.previewsAtOnce.perUser} per user; others wait up to ${time(fileEditor.waitingPreviews.ms)}`,
   ],
   ["Markdown", `${bytes(markdown.sourceBytes)}, ${time(markdown.renderMs)}`],
   [

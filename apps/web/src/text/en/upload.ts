@@ -39,6 +39,7 @@ export const upload = {
       "An upload to this folder was interrupted: {names}. Choose the same files again to continue where it stopped.",
     nothingNew: "All files are the same as in the repository, so there is nothing to commit.",
     defaultTitle: "Upload {count} files",
+    defaultTitleOne: "Upload {name}",
     start: "Upload and commit",
     pause: "Pause",
     resume: "Continue",

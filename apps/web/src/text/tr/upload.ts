@@ -41,6 +41,7 @@ export const upload: Text["upload"] = {
       "Bu klasöre bir yükleme yarıda kaldı: {names}. Kaldığı yerden sürdürmek için aynı dosyaları yeniden seçin.",
     nothingNew: "Tüm dosyalar depodakilerle aynı; commit’lenecek bir şey yok.",
     defaultTitle: "{count} dosya yükle",
+    defaultTitleOne: "{name} dosyasını yükle",
     start: "Yükle ve commit’le",
     pause: "Duraklat",
     resume: "Sürdür",

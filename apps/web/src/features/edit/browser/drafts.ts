@@ -13,13 +13,15 @@ const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 /** Returns the key of the drafts of a file that start from one commit. */
 export function draftKey(file: string, base: string): string {
-  return `${prefix}${file}@${base}`;
+  return draftsOf(file) + base;
 }
 
-/**
- * Returns the newest draft of a file. One that starts from an older commit is a draft as well: saving it leads to the comparison
- * with the current version.
- */
+/** Returns how the keys of all drafts of a file start. */
+export function draftsOf(file: string): string {
+  return `${prefix}${file}@`;
+}
+
+/** Returns a draft that is not too old. */
 export function findDraft(storage: Storage, key: string, now: number): Draft | undefined {
   const draft = read(storage, key);
   return draft === undefined || now - draft.savedAt > lifetimeMs ? undefined : draft;

@@ -1,6 +1,6 @@
 import { submittedDraft } from "../../../enhancements/drop-draft.ts";
 import { createCodeEditor } from "./code-editor.ts";
-import { type Draft, draftKey, findDraft, storeDraft } from "./drafts.ts";
+import { type Draft, draftKey, draftsOf, findDraft, storeDraft } from "./drafts.ts";
 import { startPreview } from "./preview.ts";
 
 /** How long after the last key a draft is stored, in milliseconds. */
@@ -13,9 +13,11 @@ export function startEditor(form: HTMLFormElement): void {
   const place = part("editor");
   if (field === null || place === null) return;
   const storage = localStorageOrNone();
-  const key = draftKey(form.dataset["draft"] ?? "", form.dataset["base"] ?? "");
-  const original = field.value;
-  let isDirty = form.dataset["dirty"] !== undefined;
+  const file = form.dataset["draft"] ?? "";
+  const key = draftKey(file, form.dataset["base"] ?? "");
+  // What was typed before the script arrived is a change.
+  const original = field.defaultValue;
+  let isDirty = form.dataset["dirty"] !== undefined || field.value !== original;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = () => {
@@ -47,7 +49,7 @@ export function startEditor(form: HTMLFormElement): void {
     clearTimeout(timer);
     keep();
     try {
-      sessionStorage.setItem(submittedDraft, `${key}\n${location.pathname}`);
+      sessionStorage.setItem(submittedDraft, `${draftsOf(file)}\n${location.pathname}`);
     } catch {
       // The draft stays until it expires.
     }

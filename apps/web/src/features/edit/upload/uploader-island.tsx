@@ -6,7 +6,7 @@ import { Progress } from "./progress.tsx";
 import { droppedFiles, mostFiles, pickedFiles } from "./transfer/chosen-files.ts";
 import type { CommitToSend } from "./transfer/upload-session.ts";
 import { filled, UploaderProps } from "./uploader-props.ts";
-import { createUploads } from "./uploads.ts";
+import { createUploads, defaultTitle } from "./uploads.ts";
 
 /** Uploads files and folders with one commit at the end. */
 function Uploader(props: UploaderProps) {
@@ -116,7 +116,7 @@ function Uploader(props: UploaderProps) {
               name="title"
               maxLength={500}
               autoComplete="off"
-              placeholder={titleOf(files.length, props)}
+              placeholder={defaultTitle(files, text)}
             />
           </div>
           <div className="field text-area">
@@ -139,16 +139,29 @@ function Uploader(props: UploaderProps) {
             <p className="hint">{targets.revision ? text.onlyToRevision : text.onlyToPull}</p>
           )}
           <div className="place">
+            {/* With keys: a button that changed its type during a click would submit the form. */}
             {isRunning ? (
-              <button type="button" className="button" onClick={uploads.pause} disabled={phase === "committing"}>
+              <button
+                key="pause"
+                type="button"
+                className="button"
+                onClick={uploads.pause}
+                disabled={phase === "committing"}
+              >
                 {text.pause}
               </button>
             ) : (
-              <button className="button primary" disabled={!isHydrated}>
+              <button key="start" className="button primary" disabled={!isHydrated}>
                 {phase === "paused" ? text.resume : text.start}
               </button>
             )}
-            <button type="button" className="button" onClick={uploads.cancel} disabled={phase === "committing"}>
+            <button
+              key="cancel"
+              type="button"
+              className="button"
+              onClick={uploads.cancel}
+              disabled={phase === "committing"}
+            >
               {text.cancel}
             </button>
           </div>
@@ -156,10 +169,6 @@ function Uploader(props: UploaderProps) {
       )}
     </form>
   );
-}
-
-function titleOf(count: number, { text }: UploaderProps): string {
-  return filled(text.defaultTitle, { count });
 }
 
 function commitOf(form: FormData, props: UploaderProps): CommitToSend {

@@ -38,6 +38,7 @@ const UploadText = z.object({
   commitTitle: z.string(),
   commitDescription: z.string(),
   defaultTitle: z.string(),
+  defaultTitleOne: z.string(),
   target: z.string(),
   toBranch: z.string(),
   toPull: z.string(),

@@ -1,8 +1,8 @@
 import { createHasher } from "./transfer/hasher.ts";
 import { knownHashes } from "./transfer/known-hashes.ts";
 import { send } from "./transfer/send.ts";
-import { type CommitToSend, UploadSession, type UploadState } from "./transfer/upload-session.ts";
-import { filled, type UploaderProps } from "./uploader-props.ts";
+import { type CommitToSend, type UploadFile, UploadSession, type UploadState } from "./transfer/upload-session.ts";
+import { filled, type UploaderProps, type UploadText } from "./uploader-props.ts";
 
 const showEveryMs = 200;
 const pendingPrefix = "modelyard-upload:";
@@ -10,6 +10,14 @@ const pendingNames = 5;
 
 /** An upload as the components of the page use it. */
 export type Uploads = ReturnType<typeof createUploads>;
+
+/** Returns the title of the commit if the visitor enters none. */
+export function defaultTitle(files: readonly Pick<UploadFile, "path">[], text: UploadText): string {
+  const [first] = files;
+  return files.length === 1 && first !== undefined
+    ? filled(text.defaultTitleOne, { name: first.path })
+    : filled(text.defaultTitle, { count: files.length });
+}
 
 /** Connects an upload with the page: it changes many times a second, and is shown a few times. */
 export function createUploads({ addresses, hashWorker, place, folder, text }: UploaderProps) {
@@ -60,7 +68,7 @@ export function createUploads({ addresses, hashWorker, place, folder, text }: Up
       } catch {
         // Only a reminder is missing after a reload.
       }
-      const summary = commit.summary === "" ? filled(text.defaultTitle, { count: files.length }) : commit.summary;
+      const summary = commit.summary === "" ? defaultTitle(files, text) : commit.summary;
       await session.run({ ...commit, summary });
       if (session.state.phase === "done") storage?.removeItem(pendingKey);
     },
