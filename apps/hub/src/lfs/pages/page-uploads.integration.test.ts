@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDiskDriver } from "../../objects/drivers/disk/disk-driver.ts";
 import { commitTo, lfsFile, lfsObject, transfer } from "../../testing/lfs-requests.ts";
+import { presigningDriver } from "../../testing/presigning-driver.ts";
 import { createTestHub, type TestHub } from "../../testing/test-hub.ts";
 
 const { partBytes } = limits.pageUploads;
@@ -52,4 +57,34 @@ test("small objects are sent in one piece, and too many in one request are refus
   expect([body.objects[0].actions.upload.header, body.sent]).toEqual([undefined, {}]);
   const many = Array.from({ length: limits.pageUploads.objects + 1 }, () => ({ oid: small.oid, size: 5 }));
   expect((await start("alice", many)).status).toBe(400);
+});
+
+test("parts that were sent to the object store are listed with the ETags of the store", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-page-uploads-"));
+  const store = presigningDriver(await openDiskDriver(folder), "https://files.example");
+  const direct = await createTestHub({ objectDriver: store });
+  try {
+    await direct.send("alice", "POST", "/api/repos/create", { name: "direct" });
+    const object = lfsObject("x".repeat(partBytes + 5));
+    const body = { objects: [{ oid: object.oid, size: object.content.length }] };
+    const begin = async () =>
+      (await direct.send("alice", "POST", "/_private/models/alice/direct/uploads", body)).json();
+    const { objects, sent } = await begin();
+    expect(sent).toEqual({ [object.oid]: [] });
+    const { header, href } = objects[0].actions.upload;
+    expect(new URL(header["00001"]).origin).toBe("https://files.example");
+    const { etag } = store.send(header["00001"], object.content.subarray(0, partBytes));
+    expect((await begin()).sent).toEqual({ [object.oid]: [{ partNumber: 1, etag }] });
+    const last = store.send(header["00002"], object.content.subarray(partBytes));
+    const parts = [
+      { partNumber: 1, etag },
+      { partNumber: 2, etag: last.etag },
+    ];
+    const completed = await transfer(direct, "POST", href, JSON.stringify({ oid: object.oid, parts }));
+    expect(completed.status).toBe(200);
+    expect((await commitTo(direct, "alice", "alice/direct", lfsFile("w.bin", object))).status).toBe(200);
+  } finally {
+    await direct.stop();
+    await rm(folder, { recursive: true });
+  }
 });
