@@ -18,6 +18,7 @@ import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
 import { hubMigrations } from "./database/migrations.ts";
 import type { Queries } from "./database/queries.ts";
+import { createDiffReader } from "./diffs/diff-reader.ts";
 import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
@@ -253,6 +254,7 @@ export async function createHub({
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm, now);
   const cards = createCardRenderer(metadata);
+  const diffs = createDiffReader();
   const webhooks = openWebhooks({
     orm,
     logger,
@@ -281,6 +283,7 @@ export async function createHub({
     xet,
     mappings,
     cards,
+    diffs,
     oauth,
     webhooks: webhooks.context,
     publishers,
@@ -374,6 +377,7 @@ export async function createHub({
       await indexQueue.close();
       await downloads.close();
       cards.close();
+      diffs.close();
       weightHeaders.close();
       metadata.close();
       git.close();

@@ -11,6 +11,8 @@ import type { CardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCollectionRoutes } from "./collections/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
+import type { DiffReader } from "./diffs/diff-reader.ts";
+import { registerDiffRoutes } from "./diffs/routes.ts";
 import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { registerExternalSignInRoutes } from "./external-sign-in/routes.ts";
@@ -32,6 +34,7 @@ import { registerOAuthRoutes } from "./oauth/routes.ts";
 import { registerRegistryRoutes } from "./oci/routes.ts";
 import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
+import { registerRefListRoutes } from "./refs/ref-list-routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerModelPageRoutes } from "./repo-api/model-page-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
@@ -42,6 +45,7 @@ import { registerSearchRoutes } from "./search/routes.ts";
 import { registerTaskRoutes } from "./tasks/routes.ts";
 import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
 import { registerCompareRoutes } from "./tree/compare-routes.ts";
+import { registerComparisonRoutes } from "./tree/comparison-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 import { registerTreeSizeRoutes } from "./tree/tree-size-routes.ts";
 import { registerTrendingRoutes } from "./trending/routes.ts";
@@ -57,6 +61,7 @@ interface RouteDependencies {
   xet: Xet;
   mappings: Mappings;
   cards: CardRenderer;
+  diffs: DiffReader;
   oauth: OAuthContext;
   webhooks: WebhookContext;
   publishers: PublisherContext;
@@ -67,7 +72,7 @@ interface RouteDependencies {
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
+  { lfs, xet, mappings, cards, diffs, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
@@ -85,8 +90,11 @@ export function registerRoutes(
   registerTreeRoutes(register, context);
   registerCommitDetailRoutes(register, context);
   registerCompareRoutes(register, context);
+  registerComparisonRoutes(register, context);
+  registerDiffRoutes(register, context, diffs);
   registerTreeSizeRoutes(register, context);
   registerRefRoutes(register, context);
+  registerRefListRoutes(register, context);
   registerPullRoutes(register, context);
   registerModelRoutes(register, context);
   registerTrendingRoutes(register, context);

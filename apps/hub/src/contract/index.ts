@@ -9,6 +9,8 @@ export * from "./discussions.ts";
 export * from "./facets.ts";
 export * from "./gated/access-requests.ts";
 export * from "./gated/countries.ts";
+export * from "./history/compare.ts";
+export * from "./history/diff.ts";
 export * from "./mappings/mappings.ts";
 export * from "./mappings/provider-model-id.ts";
 export * from "./model-files.ts";

@@ -18,18 +18,29 @@ export interface PullDiff {
 
 /** Returns what a pull request changes; `undefined` if its commits were deleted, or it takes too long to compare them. */
 export async function pullRequestDiff(context: Pick<HubContext, "git">, pull: PullRow): Promise<PullDiff | undefined> {
-  const { git } = context;
-  const folder = git.folderOf(pull.repoId);
-  const head = await headOf(context, pull);
-  if (head === undefined) return undefined;
-  const tip = pull.status === "merged" ? undefined : await git.head(pull.repoId, pull.baseRef);
   try {
-    const base = tip === undefined ? pull.baseCommit : ((await mergeBase(folder, tip, head)) ?? pull.baseCommit);
-    return await readDiff(folder, base, head);
+    const range = await pullRequestRange(context, pull);
+    return range && (await readDiff(context.git.folderOf(pull.repoId), range.base, range.head));
   } catch (error) {
     if (error instanceof GitCommandError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns the commits between which a pull request changes files; `undefined` if its commits were deleted.
+ * @throws {GitCommandError} a commit is missing
+ */
+export async function pullRequestRange(
+  context: Pick<HubContext, "git">,
+  pull: PullRow,
+): Promise<{ base: string; head: string } | undefined> {
+  const { git } = context;
+  const head = await headOf(context, pull);
+  if (head === undefined) return undefined;
+  const tip = pull.status === "merged" ? undefined : await git.head(pull.repoId, pull.baseRef);
+  if (tip === undefined) return { base: pull.baseCommit, head };
+  return { base: (await mergeBase(git.folderOf(pull.repoId), tip, head)) ?? pull.baseCommit, head };
 }
 
 /** Returns the newest commit of a pull request, if a ref still leads to it. */

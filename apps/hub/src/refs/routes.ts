@@ -1,3 +1,5 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
+import { routePattern } from "@modelyard/platform/api/route-pattern";
 import { limits } from "@modelyard/platform/limits";
 import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
@@ -32,30 +34,25 @@ export function registerRefRoutes(register: Register, context: HubContext): void
       return repo instanceof Response ? repo : work(call, repo);
     };
 
+    /** Registers a change for programs, which send a token, and for our own pages, which send a cookie. */
+    const change = (operation: ApiOperation, work: (call: Call, repo: RepoRow) => Promise<Response>): void => {
+      const endpoint = writing(work);
+      register(operation, endpoint);
+      register(operation.method, `/_private/${routePattern(operation).slice("/api/".length)}`, endpoint);
+    };
+
     register(operations.list, async (call) => {
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : refsOf(context, repo, call.query);
     });
-    register(
-      operations.createBranch,
-      writing((call, repo) => createBranch(context, call, repo)),
-    );
-    register(
-      operations.deleteBranch,
-      writing((call, repo) => deleteBranch(context, call, repo)),
-    );
+    change(operations.createBranch, (call, repo) => createBranch(context, call, repo));
+    change(operations.deleteBranch, (call, repo) => deleteBranch(context, call, repo));
     register(
       operations.superSquash,
       writing((call, repo) => squash(context, call, repo)),
     );
-    register(
-      operations.createTag,
-      writing((call, repo) => createTag(context, call, repo)),
-    );
-    register(
-      operations.deleteTag,
-      writing((call, repo) => deleteTag(context, call, repo)),
-    );
+    change(operations.createTag, (call, repo) => createTag(context, call, repo));
+    change(operations.deleteTag, (call, repo) => deleteTag(context, call, repo));
   }
 }
 

@@ -50,6 +50,43 @@ export const gitLimits = {
   commitPage: { files: 1000, folders: 2000 },
   /** The difference of two commits: changed files, folders that are read to find them, its text, and the time of git. */
   compare: { files: 3000, folders: 20_000, bytes: 8 * MiB, timeMs: 20 * second },
+  /**
+   * The changes that pages show: files of one page and lines of all, lines of one file on it and on a page of its own,
+   * the text that is read from git, the time of git, and of the process that compares words, JSON and headers. A file with
+   * more lines than `fileLines` is shown on its own page. Lines are cut after `lineChars`.
+   */
+  diffPage: {
+    files: 300,
+    lines: 3000,
+    fileLines: 600,
+    ownLines: 12_000,
+    lineChars: 1000,
+    patchBytes: 4 * MiB,
+    timeMs: 8 * second,
+    parseMs: 3 * second,
+    heapMiB: 192,
+    workers: 1,
+    /** Pages that are read at once. */
+    slots: { total: 6, perUser: 3, perAddress: 3 },
+    /** Results that are kept, by the commits that were compared. */
+    cachedBytes: 16 * MiB,
+    /** Lines that are compared by words, their length, and the number of words that may differ. */
+    markedLines: 1500,
+    markedChars: 400,
+    markedWords: 40,
+    /** JSON files of one page, bytes of each, and values that are listed. */
+    jsonFiles: 8,
+    jsonBytes: 512 * KiB,
+    values: 300,
+    valueChars: 200,
+    /** Weight files of one page whose headers are compared, and the time for it. */
+    headerFiles: 2,
+    headerMs: 5 * second,
+  },
+  /** The page that compares two revisions: commits that it lists, and the time to count the others. */
+  comparePage: { commits: 50, countMs: 3 * second },
+  /** The pages of branches and tags: refs on one, and the time to count the commits of all. */
+  refsPage: { refs: 30, countMs: 2 * second },
   /** Branches, tags and other refs: of one repository, and those that one push changes. Above, refs can be deleted. */
   refs: {
     perRepository: 10_000,

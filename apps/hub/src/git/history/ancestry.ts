@@ -23,3 +23,25 @@ export async function isAncestor(folder: string, ancestor: string, commit: strin
     throw error;
   }
 }
+
+/**
+ * Counts the commits that only one of two commits has in its history.
+ * @returns nothing if counting takes longer than `timeoutMs`
+ */
+export async function aheadBehind(
+  folder: string,
+  { base, head }: { base: string; head: string },
+  timeoutMs: number,
+): Promise<{ ahead?: number; behind?: number }> {
+  if (base === head) return { ahead: 0, behind: 0 };
+  try {
+    const output = await runGit(folder, ["rev-list", "--left-right", "--count", `${base}...${head}`, "--"], {
+      timeoutMs,
+    });
+    const [behind, ahead] = output.toString().trim().split(/\s/).map(Number);
+    return ahead === undefined || behind === undefined ? {} : { ahead, behind };
+  } catch (error) {
+    if (error instanceof GitCommandError) return {};
+    throw error;
+  }
+}
