@@ -70,6 +70,14 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/commits/:revision`, path: `${at}/commits/main`, need: "read" },
     { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },
     { route: `GET ${page}/commit/:revision`, path: `${at}/commit/main`, need: "read" },
+    { route: `GET ${page}/compare`, need: "read" },
+    { route: `GET ${page}/compare/:revisions{.+}`, path: `${at}/compare/main...main`, need: "read" },
+    { route: `GET ${page}/refs`, need: "read" },
+    {
+      route: `POST ${page}/refs`,
+      need: "write",
+      form: { action: "create-branch", name: "matrix-page", revision: "main" },
+    },
     { route: `GET ${page}/settings`, need: "write" },
     // The form does not change the repository, or fails because the name is not confirmed.
     { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },

@@ -24,6 +24,7 @@ import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
 import { accessRequestsRoutes } from "./features/gated/access-requests-routes.tsx";
 import { accessRoutes } from "./features/gated/access-routes.tsx";
+import { historyRoutes } from "./features/history/routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
@@ -123,6 +124,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     languageRoutes(options.docs),
     editRoutes,
     fileRoutes,
+    historyRoutes,
     notebookRoutes,
     popularityRoutes,
     discussionRoutes,

@@ -52,6 +52,7 @@ function formsOf(base: string, path: string): Readonly<Record<string, SentForm>>
       path: `${path}/delete/main/docs/guide.md`,
       form: { base: fixtureCommit },
     },
+    [`${base}/refs`]: { path: `${path}/refs`, form: { action: "create-branch", name: "dev", revision: "main" } },
     [`${base}/discussions/new`]: {
       path: `${path}/discussions/new`,
       form: { title: "A question", description: "Why?" },

@@ -88,6 +88,9 @@ export const routes = {
   deleteDatasetFile: "/datasets/:owner/:name/delete/:revision/:path{.+}",
   uploadToDatasetRoot: "/datasets/:owner/:name/upload/:revision",
   uploadToDataset: "/datasets/:owner/:name/upload/:revision/:path{.+}",
+  datasetCompareForm: "/datasets/:owner/:name/compare",
+  datasetCompare: "/datasets/:owner/:name/compare/:revisions{.+}",
+  datasetRefs: "/datasets/:owner/:name/refs",
   datasetSettings: "/datasets/:owner/:name/settings",
   datasetAccess: "/datasets/:owner/:name/access",
   cancelDatasetAccess: "/datasets/:owner/:name/access/cancel",
@@ -141,6 +144,9 @@ export const routes = {
   deleteModelFile: "/:owner/:name/delete/:revision/:path{.+}",
   uploadToModelRoot: "/:owner/:name/upload/:revision",
   uploadToModel: "/:owner/:name/upload/:revision/:path{.+}",
+  compareForm: "/:owner/:name/compare",
+  compare: "/:owner/:name/compare/:revisions{.+}",
+  refs: "/:owner/:name/refs",
 } as const;
 
 /** The query parameters of lists, with the names that other hubs use. */
@@ -241,6 +247,21 @@ export interface RevisionPath extends RepositoryAddress {
   path: string;
 }
 
+/** Two branches, tags or commits that are compared. */
+export interface RevisionPair {
+  base: string;
+  head: string;
+}
+
+/** How a page shows changed files. */
+export interface DiffQuery {
+  view?: "split" | undefined;
+  /** Path of the only file to show. */
+  file?: string | undefined;
+  /** Shows all lines of that file. */
+  whole?: "true" | undefined;
+}
+
 /** Filters of the audit log. */
 interface AuditQuery {
   action?: string | undefined;
@@ -286,9 +307,6 @@ export const paths = {
   /** The history of a revision, or of a path in it. */
   commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
-  /** A commit with its changes; the API returns this address as `commitUrl`. */
-  commit: ({ revision, ...repository }: RepositoryAddress & { revision: string }) =>
-    `${repositoryPath(repository)}/commit/${encodeURIComponent(revision)}`,
   /** The form for a new file. @param at `path` is the folder */
   newFile: (at: RevisionPath, query: { name?: string | undefined } = {}) =>
     `${changePath("new", at)}${queryString(query)}`,
@@ -297,6 +315,20 @@ export const paths = {
   deleteFile: (file: RevisionPath) => changePath("delete", file),
   /** @param at `path` is the folder */
   upload: (at: RevisionPath) => changePath("upload", at),
+  /** A commit with its changes; the API returns this address as `commitUrl`. */
+  commit: ({ revision, ...repository }: RepositoryAddress & { revision: string }, query: DiffQuery = {}) =>
+    `${repositoryPath(repository)}/commit/${encodeURIComponent(revision)}${queryString(query)}`,
+  /** The changes between two revisions. */
+  compare: (repository: RepositoryAddress, { base, head }: RevisionPair, query: DiffQuery = {}) =>
+    `${repositoryPath(repository)}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}${queryString(query)}`,
+  /** The form that selects two revisions, which redirects to their changes. */
+  compareForm: (repository: RepositoryAddress, query: Partial<RevisionPair> = {}) =>
+    `${repositoryPath(repository)}/compare${queryString(query)}`,
+  /** The page that lists branches or tags, which also receives its forms. */
+  refs: (
+    repository: RepositoryAddress,
+    query: { kind?: "tags" | undefined; p?: string | undefined; done?: "created" | "deleted" } = {},
+  ) => `${repositoryPath(repository)}/refs${queryString(query)}`,
   /** The hub's download address of a file. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
@@ -391,8 +423,8 @@ export const paths = {
     `${repositoryPath({ type, id })}/discussions${queryString(query)}`,
   newDiscussion: (repository: RepositoryAddress) => `${repositoryPath(repository)}/discussions/new`,
   /** A discussion or pull request; the API returns this address as `url`. */
-  discussion: ({ type, id }: RepositoryAddress, num: number | string) =>
-    `${repositoryPath({ type, id })}/discussions/${encodeURIComponent(num)}`,
+  discussion: ({ type, id }: RepositoryAddress, num: number | string, query: DiffQuery = {}) =>
+    `${repositoryPath({ type, id })}/discussions/${encodeURIComponent(num)}${queryString(query)}`,
   repository: repositoryPath,
   /** The social card of a repository; `undefined` for that of the site. */
   socialCard: (repository: RepositoryAddress | undefined, query: { lang?: string | undefined } = {}) =>

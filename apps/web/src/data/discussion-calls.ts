@@ -39,9 +39,9 @@ export function discussionCalls(call: (path: string, init?: RequestInit) => Prom
       return read(DiscussionList, await call(`/api/${below(repository)}?${query}`));
     },
 
-    /** A discussion with its events, and for a pull request its changes. */
+    /** A discussion with its events. */
     discussion: async (at: DiscussionAddress): Promise<DiscussionDetails> =>
-      read(DiscussionDetails, await call(`/api/${below(at)}/${encodeURIComponent(at.num)}?diff=1`)),
+      read(DiscussionDetails, await call(`/api/${below(at)}/${encodeURIComponent(at.num)}`)),
 
     /** @returns the number of the new discussion */
     createDiscussion: async (

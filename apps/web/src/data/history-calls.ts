@@ -1,7 +1,7 @@
-import { CommitDetails, CommitEntry, Refs } from "@modelyard/hub/contract";
+import { CommitDetails, CommitEntry, Comparison, Diff, RefList, Refs, RenameOrigin } from "@modelyard/hub/contract";
 import { z } from "zod";
-import type { RepositoryAddress, RevisionPath } from "../paths.ts";
-import { read } from "./read-response.ts";
+import type { DiffQuery, RepositoryAddress, RevisionPair, RevisionPath } from "../paths.ts";
+import { read, send } from "./read-response.ts";
 import { revisionPath } from "./revision-path.ts";
 
 export interface History {
@@ -25,6 +25,58 @@ export function historyCalls(call: (path: string, init?: RequestInit) => Promise
 
     commit: async ({ type, id }: RepositoryAddress, revision: string): Promise<CommitDetails> =>
       read(CommitDetails, await call(`/_private/commit/${type}s/${id}/${encodeURIComponent(revision)}`)),
+
+    /**
+     * The changes of a commit, of a pull request, or between two revisions.
+     * @throws {HubResponseError} the repository is gated, and the visitor may not read its files
+     */
+    diff: async (
+      { type, id }: RepositoryAddress,
+      range: { commit: string } | { pull: string } | RevisionPair,
+      { file, whole }: DiffQuery = {},
+    ): Promise<Diff> => {
+      const query = new URLSearchParams({ ...range, ...(file !== undefined && { file, ...(whole && { whole }) }) });
+      return read(Diff, await call(`/_private/diff/${type}s/${id}?${query}`));
+    },
+
+    comparison: async ({ type, id }: RepositoryAddress, { base, head }: RevisionPair): Promise<Comparison> =>
+      read(Comparison, await call(`/_private/comparison/${type}s/${id}?${new URLSearchParams({ base, head })}`)),
+
+    /** @param commit the oldest commit of the file's history */
+    renameOrigin: async ({ type, id, path }: RevisionPath, commit: string): Promise<RenameOrigin["origin"]> => {
+      const query = new URLSearchParams({ path });
+      return (await read(RenameOrigin, await call(`/_private/rename/${type}s/${id}/${commit}?${query}`))).origin;
+    },
+
+    /** @param options.page counted from 0 */
+    refList: async (
+      { type, id }: RepositoryAddress,
+      { kind, page }: { kind: "branches" | "tags"; page: number },
+    ): Promise<RefList> => read(RefList, await call(`/_private/ref-list/${type}s/${id}?kind=${kind}&p=${page}`)),
+
+    createBranch: async (
+      { type, id }: RepositoryAddress,
+      { name, revision }: { name: string; revision: string },
+    ): Promise<void> => {
+      const path = `/_private/${type}s/${id}/branch/${encodeURIComponent(name)}`;
+      await call(path, send("POST", { startingPoint: revision }));
+    },
+
+    deleteBranch: async ({ type, id }: RepositoryAddress, name: string): Promise<void> => {
+      await call(`/_private/${type}s/${id}/branch/${encodeURIComponent(name)}`, { method: "DELETE" });
+    },
+
+    createTag: async (
+      { type, id }: RepositoryAddress,
+      { name, revision, message }: { name: string; revision: string; message: string },
+    ): Promise<void> => {
+      const path = `/_private/${type}s/${id}/tag/${encodeURIComponent(revision)}`;
+      await call(path, send("POST", { tag: name, ...(message !== "" && { message }) }));
+    },
+
+    deleteTag: async ({ type, id }: RepositoryAddress, name: string): Promise<void> => {
+      await call(`/_private/${type}s/${id}/tag/${encodeURIComponent(name)}`, { method: "DELETE" });
+    },
 
     /** @param options.page counted from 0 */
     history: async (at: RevisionPath, { page, limit }: { page: number; limit: number }): Promise<History> => {

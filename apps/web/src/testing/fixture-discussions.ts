@@ -115,7 +115,6 @@ export function addFixtureDiscussions(hub: Hono, { signedIn, exists }: FixtureDi
       events: [comment("a", "grace", { latest: { raw: "", html: "", updatedAt: createdAt } }), ...events.slice(1)],
       changes: { base: "refs/heads/main" },
       filesWithConflicts: false,
-      diff: "-old <line>\n+new line\n",
     } satisfies DiscussionDetails);
   });
   hub.post(`/_private/${base}`, async (c) => {

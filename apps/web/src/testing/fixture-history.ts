@@ -1,4 +1,12 @@
-import type { CommitDetails, CommitEntry, Refs } from "@modelyard/hub/contract";
+import type {
+  CommitDetails,
+  CommitEntry,
+  Comparison,
+  Diff,
+  RefList,
+  Refs,
+  RenameOrigin,
+} from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { fixtureFiles } from "./fixture-files.ts";
 
@@ -31,6 +39,71 @@ const commits: readonly CommitEntry[] = Array.from({ length: 120 }, (_, index) =
   date: "2026-11-20T16:30:00.000Z",
 }));
 
+const hostileName = "docs/<script>alert(15)</script>\u202e.md";
+
+const hunk = (...lines: string[]) => ({ oldStart: 3, newStart: 3, section: "<script>", lines, marks: [] });
+
+const diff: Diff = {
+  before: older,
+  after: fixtureCommit,
+  total: 6,
+  files: [
+    {
+      path: "config.json",
+      change: "modified",
+      additions: 1,
+      deletions: 1,
+      content: {
+        kind: "text",
+        isCut: false,
+        isWhole: false,
+        hunks: [
+          {
+            ...hunk(" {", '-  "layers": 2', '+  "layers": 3', " }"),
+            marks: [
+              [1, 12, 13],
+              [2, 12, 13],
+            ],
+          },
+          { ...hunk("+<script>alert(16)</script>\u202e\r"), oldStart: 20, newStart: 20 },
+        ],
+      },
+      values: { changes: [{ name: "<b>layers", before: "2", after: "<script>3" }], isComplete: false },
+    },
+    {
+      path: hostileName,
+      change: "renamed",
+      oldPath: "old\nname.md",
+      content: { kind: "same" },
+      modes: { before: "100644", after: "100755" },
+    },
+    {
+      path: "model.safetensors",
+      change: "modified",
+      content: {
+        kind: "stored",
+        before: { size: 1000, sha256: "a".repeat(64) },
+        after: { size: 2_812_000_000, sha256: "b".repeat(64) },
+      },
+      header: {
+        sameTensors: 7,
+        tensors: { changes: [{ name: "embed.weight", before: "BF16 [2, 4]", after: "F32 [2, 4]" }], isComplete: true },
+        metadata: { changes: [], isComplete: true },
+      },
+    },
+    { path: "old.bin", change: "deleted", content: { kind: "stored", before: { size: 10 } } },
+    { path: "long.txt", change: "added", additions: 5000, deletions: 0, content: { kind: "folded", reason: "large" } },
+    { path: "broken.gguf", change: "modified", content: { kind: "stored" }, header: { problem: "<i>it is not GGUF" } },
+  ],
+};
+
+const listed = {
+  commit: fixtureCommit,
+  title: "Add <script>alert(17)</script>",
+  author: "ada",
+  date: "2026-11-20T16:30:00.000Z",
+};
+
 /** Returns whether fixture repositories have a revision. */
 export function hasRevision(revision: string | undefined): boolean {
   return commitOf[revision ?? ""] !== undefined;
@@ -54,6 +127,49 @@ export function addFixtureHistory(hub: Hono, exists: (c: Context) => boolean): v
     ] as const;
     return c.json({ ...newest, files: [...files], isComplete: true } satisfies CommitDetails);
   });
+  hub.get("/_private/diff/:type{models|datasets}/:owner/:name", (c) => {
+    if (!exists(c)) return absent(c, "RepoNotFound");
+    if (c.req.query("commit") === "v1.0") return c.json({ error: "Gated" }, 403, { "X-Error-Code": "GatedRepo" });
+    const file = c.req.query("file");
+    const files = diff.files.filter(({ path }) => file === undefined || path === file);
+    return c.json({ ...diff, files, total: files.length });
+  });
+  hub.get("/_private/comparison/:type{models|datasets}/:owner/:name", (c) => {
+    if (!exists(c)) return absent(c, "RepoNotFound");
+    const [base = "", head = ""] = [c.req.query("base"), c.req.query("head")];
+    const unknown = [base, head].find((revision) => !hasRevision(revision));
+    if (unknown !== undefined)
+      return c.json({ error: `Invalid rev id: ${unknown}` }, 404, { "X-Error-Code": "RevisionNotFound" });
+    const ids = { base: commitOf[base] ?? "", head: commitOf[head] ?? "" };
+    return c.json({ ...ids, commits: commits.slice(0, 2), ahead: 2, behind: 1 } satisfies Comparison);
+  });
+  hub.get("/_private/rename/:type{models|datasets}/:owner/:name/:commit", (c) =>
+    c.json({ origin: { path: "old/config.json", commit: older, renamedIn: older } } satisfies RenameOrigin),
+  );
+  hub.get("/_private/ref-list/:type{models|datasets}/:owner/:name", (c) => {
+    if (!exists(c)) return absent(c, "RepoNotFound");
+    const isTags = c.req.query("kind") === "tags";
+    return c.json({
+      refs: isTags
+        ? []
+        : [
+            { ...listed, name: "main" },
+            { ...listed, name: '"><img/src=x/onerror=alert(7)>', ahead: 3, behind: 0 },
+            { ...listed, name: "feature/ğ" },
+          ],
+      totals: { branches: 3, tags: 0 },
+      hasMore: !isTags,
+      mayChange: c.req.header("cookie") !== undefined,
+    } satisfies RefList);
+  });
+  hub.post("/_private/:type{models|datasets}/:owner/:name/branch/:branch{.+}", async (c) => {
+    if (c.req.param("branch") === "main") return c.json({ error: "Reference refs/heads/main already exists" }, 409);
+    const { startingPoint } = await c.req.json();
+    return hasRevision(startingPoint) ? c.body("OK") : absent(c, "RevisionNotFound");
+  });
+  hub.delete("/_private/:type{models|datasets}/:owner/:name/branch/:branch{.+}", (c) => c.body("OK"));
+  hub.post("/_private/:type{models|datasets}/:owner/:name/tag/:revision{.+}", (c) => c.body("OK"));
+  hub.delete("/_private/:type{models|datasets}/:owner/:name/tag/:tag{.+}", (c) => c.body("OK"));
   hub.get("/api/:type{models|datasets}/:owner/:name/commits/:revision/:path{.*}?", (c) => {
     if (!exists(c)) return absent(c, "RepoNotFound");
     const commit = commitOf[c.req.param("revision")];

@@ -1,10 +1,10 @@
-import type { DiscussionDetails } from "@modelyard/hub/contract";
+import type { Diff, DiscussionDetails } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
 import type { ReactNode } from "react";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { usePage } from "../../frame/page-context.tsx";
-import { paths, type RepositoryAddress } from "../../paths.ts";
+import { type DiffQuery, paths, type RepositoryAddress } from "../../paths.ts";
 import { Time } from "../../ui/time.tsx";
 import { AuthorLink } from "./author-link.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -19,12 +19,16 @@ interface DiscussionPageProps {
   header: ReactNode;
   repository: RepositoryAddress;
   discussion: DiscussionDetails;
+  /** The changes of a pull request, if the visitor may read them. */
+  diff: Diff | undefined;
+  /** How the page shows them. */
+  query: DiffQuery;
   /** The state of the form that was refused. */
   form: FormState;
 }
 
 /** A discussion or pull request with its comments and events. */
-export function DiscussionPage({ header, repository, discussion, form }: DiscussionPageProps) {
+export function DiscussionPage({ header, repository, discussion, diff, query, form }: DiscussionPageProps) {
   const { text: all } = usePage();
   const { discussions: text } = all;
   const { num, title, author, createdAt, permissions, events } = discussion;
@@ -54,7 +58,7 @@ export function DiscussionPage({ header, repository, discussion, form }: Discuss
             ),
           )}
         </ol>
-        {discussion.isPullRequest ? <PullChanges {...{ repository, action }} pull={discussion} /> : null}
+        {discussion.isPullRequest ? <PullChanges {...{ repository, action, diff, query }} pull={discussion} /> : null}
         <CommentForm {...{ discussion, action }} text={form.values["comment"]} />
         <ManageDiscussion discussion={discussion} action={action} />
       </div>

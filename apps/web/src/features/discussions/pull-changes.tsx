@@ -1,22 +1,24 @@
-import type { DiscussionDetails } from "@modelyard/hub/contract";
+import type { Diff, DiscussionDetails } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
-import { paths, type RepositoryAddress } from "../../paths.ts";
+import { type DiffQuery, paths, type RepositoryAddress } from "../../paths.ts";
 import { shortCommit } from "../files/revision-label.ts";
+import { DiffView } from "../history/diff/diff-view.tsx";
 
 interface PullChangesProps {
   repository: RepositoryAddress;
   pull: DiscussionDetails;
   /** The address of the pull request, which receives its forms. */
   action: string;
+  /** `undefined` if the visitor may not read the files. */
+  diff: Diff | undefined;
+  /** How the page shows the changes. */
+  query: DiffQuery;
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 /** What a pull request changes, and the button that merges it. */
-export function PullChanges({ repository, pull, action }: PullChangesProps) {
-  const { discussions: text } = usePage().text;
-  const { changes, filesWithConflicts = false, diff = "", status, permissions } = pull;
+export function PullChanges({ repository, pull, action, diff, query }: PullChangesProps) {
+  const { discussions: text, history } = usePage().text;
+  const { changes, filesWithConflicts = false, status, permissions } = pull;
   if (changes === undefined) return null;
   const { base, mergeCommitId } = changes;
   const conflicts = Array.isArray(filesWithConflicts) ? filesWithConflicts : [];
@@ -52,12 +54,13 @@ export function PullChanges({ repository, pull, action }: PullChangesProps) {
           </div>
         </div>
       ) : null}
-      {diff === "" ? (
-        <p className="mt-2">{text.noChanges}</p>
-      ) : (
-        <pre className="diff" {...focusable}>
-          {diff}
-        </pre>
+      {diff === undefined ? <p className="mt-2">{history.diffGated}</p> : null}
+      {diff?.files.length === 0 && query.file === undefined ? <p className="mt-2">{text.noChanges}</p> : null}
+      {diff === undefined || (diff.files.length === 0 && query.file === undefined) ? null : (
+        <DiffView
+          {...{ repository, diff, query }}
+          hrefOf={(changed) => `${paths.discussion(repository, pull.num, changed)}#changes`}
+        />
       )}
       {permissions.moderate && status === "open" && !hasConflicts ? (
         <form method="post" action={action} className="mt-4">

@@ -10,6 +10,7 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { paths, type RepositoryAddress, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { diffQueryOf, undefinedIfGated } from "../history/diff-query.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { changeDiscussion } from "./change-discussion.ts";
@@ -104,13 +105,18 @@ async function show(
   const repository = { type, id };
   const header = await repositoryHeader(c, repository, "community");
   const { text } = c.get("page");
+  const hub = c.get("hub");
   try {
-    const discussion = await c.get("hub").discussion(at);
+    const discussion = await hub.discussion(at);
+    const query = diffQueryOf(c);
+    const diff = discussion.isPullRequest
+      ? await hub.diff(repository, { pull: num }, query).catch(undefinedIfGated)
+      : undefined;
     return renderPage(c, {
       title: text.titleOf(`${discussion.title} · ${id}`),
       status,
       policy: "card",
-      content: <DiscussionPage {...{ header, repository, discussion, form }} />,
+      content: <DiscussionPage {...{ header, repository, discussion, diff, query, form }} />,
     });
   } catch (error) {
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(`#${num}`));

@@ -174,18 +174,6 @@ test.each<Row>([
     lacks: ["Rendered docs/long.md", '<tr id="L10001">'],
   },
   {
-    title: "a commit shows its message, author, date and changed files",
-    url: `/acme/talker-1b/commit/${"c".repeat(40)}`,
-    contains: [
-      "Add &lt;script&gt;alert(11)",
-      "ada &lt;script&gt;",
-      "3 changed files",
-      `href="/acme/talker-1b/blob/${"c".repeat(40)}/config.json"`,
-      "docs/&lt;script&gt;alert(15)",
-      '<span class="break-all">old.bin</span>',
-    ],
-  },
-  {
     title: "other text has no preview",
     url: "/acme/talker-1b/blob/main/config.json",
     contains: ['data-enhance="lines"'],

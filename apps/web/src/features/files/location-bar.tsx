@@ -28,7 +28,12 @@ export function LocationBar({ location: { at, refs, history }, hrefOf }: Locatio
   return (
     <>
       <div className="place">
-        <RevisionMenu revision={at.revision} refs={refs} hrefOf={(revision) => hrefOf({ ...at, revision })} />
+        <RevisionMenu
+          revision={at.revision}
+          refs={refs}
+          hrefOf={(revision) => hrefOf({ ...at, revision })}
+          allHref={paths.refs(at)}
+        />
         <Breadcrumb at={at} />
         {isCommit(at.revision) ? null : (
           <a
@@ -43,7 +48,7 @@ export function LocationBar({ location: { at, refs, history }, hrefOf }: Locatio
       </div>
       {last === undefined ? null : (
         <div className="last-commit">
-          <a className="commit-title" href={paths.tree({ ...at, path: "", revision: last.id })} title={last.title}>
+          <a className="commit-title" href={paths.commit({ ...at, revision: last.id })} title={last.title}>
             {last.title}
           </a>
           <span className="text-muted">

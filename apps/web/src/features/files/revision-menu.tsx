@@ -7,10 +7,12 @@ interface RevisionMenuProps {
   refs: Refs;
   /** Returns the address of the current page at another revision. */
   hrefOf: (revision: string) => string;
+  /** The address of the page that lists all branches and tags. */
+  allHref: string;
 }
 
 /** Shows a menu of links to branches and tags, which opens without JavaScript. */
-export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
+export function RevisionMenu({ revision, refs, hrefOf, allHref }: RevisionMenuProps) {
   const text = useText();
   const label = isCommit(revision) ? text.files.atCommit(shortCommit(revision)) : revision;
   const groups = [
@@ -38,6 +40,9 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
             {total > all.length ? <p className="hint">{text.files.moreRevisions(total - all.length)}</p> : null}
           </li>
         ))}
+        <li>
+          <a href={allHref}>{text.history.manageRefs}</a>
+        </li>
       </ul>
     </details>
   );

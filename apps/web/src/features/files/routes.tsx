@@ -1,21 +1,17 @@
 import { type Context, Hono } from "hono";
 import type { ReactNode } from "react";
-import type { HubClient } from "../../data/hub-client.ts";
 import { isGatedError, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
+import { type RevisionPath, routes } from "../../paths.ts";
 import { setErrorHeaders } from "../errors/for-programs.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
-import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { BlobPage } from "./blob-page.tsx";
-import { CommitPage } from "./commit-page.tsx";
-import { CommitsPage } from "./commits-page.tsx";
 import { fileKind } from "./file-kind.ts";
+import { type FileParameters, fileAt, readLocation } from "./file-location.ts";
 import { folderReadme } from "./folder-readme.ts";
-import { type FileLocation } from "./location-bar.tsx";
 import { readFile } from "./read-file.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isCommit } from "./revision-label.ts";
@@ -25,38 +21,9 @@ export const fileRoutes = new Hono<PagesEnvironment>()
   .get(routes.datasetTreeRoot, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetTree, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetBlob, (c) => showBlob(c, { type: "dataset", ...c.req.param() }))
-  .get(routes.datasetCommitsRoot, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
-  .get(routes.datasetCommits, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
-  .get(routes.datasetCommit, (c) => showCommit(c, { type: "dataset", ...c.req.param() }))
-  .get(routes.commit, (c) => showCommit(c, { type: "model", ...c.req.param() }))
   .get(routes.treeRoot, (c) => showTree(c, { type: "model", ...c.req.param() }))
   .get(routes.tree, (c) => showTree(c, { type: "model", ...c.req.param() }))
-  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }))
-  .get(routes.commitsRoot, (c) => showCommits(c, { type: "model", ...c.req.param() }))
-  .get(routes.commits, (c) => showCommits(c, { type: "model", ...c.req.param() }));
-
-/** Number of commits on a history page: the hub's default. */
-const commitsOnPage = 50;
-
-interface FileParameters {
-  type: RepositoryAddress["type"];
-  owner: string;
-  name: string;
-  revision: string;
-  path?: string;
-}
-
-/** Returns the file or folder that an address names, or `undefined` if the address is not valid. */
-function fileAt({ type, owner, name, revision, path = "" }: FileParameters): RevisionPath | undefined {
-  const id = repositoryId(owner, name);
-  const plain = isPlainPath(revision) && (path === "" || isPlainPath(path));
-  return id === undefined || !plain ? undefined : { type, id, revision, path };
-}
-
-async function readLocation(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 } = {}): Promise<FileLocation> {
-  const [refs, history] = await Promise.all([hub.refs(at), hub.history(at, { page, limit })]);
-  return { at, refs, history };
-}
+  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }));
 
 /** Returns a `noindex` rule for pages of a commit, which repeat the pages of branches. */
 function robotsRule({ revision }: RevisionPath) {
@@ -134,45 +101,4 @@ async function showGated(c: Context<PagesEnvironment>, file: RevisionPath, heade
       </>
     ),
   });
-}
-
-async function showCommit(c: Context<PagesEnvironment>, parameters: FileParameters) {
-  const at = fileAt(parameters);
-  if (at === undefined) return notFoundPage(c);
-  const header = await repositoryHeader(c, at, "commits");
-  const { text } = c.get("page");
-  try {
-    const commit = await c.get("hub").commit(at, at.revision);
-    const { type, id } = at;
-    return renderPage(c, {
-      title: text.titleOf(`${commit.title} · ${id}`),
-      robots: "noindex",
-      content: <CommitPage header={header} repository={{ type, id }} commit={commit} />,
-    });
-  } catch (error) {
-    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.revision));
-    throw error;
-  }
-}
-
-async function showCommits(c: Context<PagesEnvironment>, parameters: FileParameters) {
-  const at = fileAt(parameters);
-  if (at === undefined) return notFoundPage(c);
-  const hub = c.get("hub");
-  const header = await repositoryHeader(c, at, "commits");
-  const { text } = c.get("page");
-  const given = c.req.query("p") ?? "";
-  const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;
-  try {
-    const location = await readLocation(hub, at, { page, limit: commitsOnPage });
-    const heading = at.path === "" ? text.files.historyHeading : text.files.historyOf(at.path);
-    return renderPage(c, {
-      title: text.titleOf(`${heading} · ${at.id}`),
-      robots: "noindex",
-      content: <CommitsPage header={header} location={location} page={page} />,
-    });
-  } catch (error) {
-    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));
-    throw error;
-  }
 }

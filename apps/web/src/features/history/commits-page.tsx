@@ -1,13 +1,13 @@
-import type { CommitEntry } from "@modelyard/hub/contract";
+import type { RenameOrigin } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
-import { paths, type RevisionPath } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Time } from "../../ui/time.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import type { FileLocation } from "./location-bar.tsx";
-import { shortCommit } from "./revision-label.ts";
-import { RevisionMenu } from "./revision-menu.tsx";
+import { Breadcrumb } from "../files/breadcrumb.tsx";
+import type { FileLocation } from "../files/location-bar.tsx";
+import { RevisionMenu } from "../files/revision-menu.tsx";
+import { CommitList } from "./commit-list.tsx";
+import { visibleText } from "./diff/visible-text.ts";
 
 interface CommitsPageProps {
   /** The header shared by the repository's pages. */
@@ -15,10 +15,12 @@ interface CommitsPageProps {
   location: FileLocation;
   /** Counted from 0. */
   page: number;
+  /** The previous name of the file, if the page has the oldest commit of its history. */
+  origin: RenameOrigin["origin"];
 }
 
 /** Shows the history of a revision, or of a path in it. */
-export function CommitsPage({ header, location: { at, refs, history }, page }: CommitsPageProps) {
+export function CommitsPage({ header, location: { at, refs, history }, page, origin }: CommitsPageProps) {
   const text = useText();
   const pageHref = (number: number) => paths.commits(at, number === 0 ? {} : { p: String(number) });
   return (
@@ -32,8 +34,19 @@ export function CommitsPage({ header, location: { at, refs, history }, page }: C
           )}
         </h2>
         <div className="place mt-4">
-          <RevisionMenu revision={at.revision} refs={refs} hrefOf={(revision) => paths.commits({ ...at, revision })} />
+          <RevisionMenu
+            revision={at.revision}
+            refs={refs}
+            hrefOf={(revision) => paths.commits({ ...at, revision })}
+            allHref={paths.refs(at)}
+          />
           <Breadcrumb at={at} />
+          <a className="quiet-button" href={paths.compareForm(at, { head: at.revision })}>
+            {text.history.compare}
+          </a>
+          <a className="quiet-button" href={paths.refs(at)}>
+            {text.history.refsHeading}
+          </a>
         </div>
         {history.commits.length === 0 ? (
           <EmptyState title={text.files.noCommitsTitle} body={text.files.noCommitsBody}>
@@ -44,11 +57,17 @@ export function CommitsPage({ header, location: { at, refs, history }, page }: C
             </p>
           </EmptyState>
         ) : (
-          <ol className="commits">
-            {history.commits.map((commit) => (
-              <Commit key={commit.id} at={at} commit={commit} />
-            ))}
-          </ol>
+          <CommitList repository={at} commits={history.commits} {...(at.path !== "" && { path: at.path })} />
+        )}
+        {origin === undefined ? null : (
+          <p className="note mt-4">
+            <span>
+              {text.history.renamedHere(visibleText(origin.path))}{" "}
+              <a href={paths.commits({ ...at, revision: origin.commit, path: origin.path })}>
+                {text.history.olderHistory(visibleText(origin.path))}
+              </a>
+            </span>
+          </p>
         )}
         {history.commits.length === 0 || (page === 0 && !history.hasMore) ? null : (
           <nav className="place mt-6" aria-label={text.files.historyHeading}>
@@ -66,36 +85,5 @@ export function CommitsPage({ header, location: { at, refs, history }, page }: C
         )}
       </div>
     </>
-  );
-}
-
-function Commit({ at, commit: { id, title, message, authors, date } }: { at: RevisionPath; commit: CommitEntry }) {
-  const text = useText();
-  const short = shortCommit(id);
-  return (
-    <li>
-      <div>
-        <p className="commit-title">
-          <a href={paths.commit({ type: at.type, id: at.id, revision: id })}>{title}</a>
-        </p>
-        <p className="text-muted">
-          {authors.map(({ user }) => user).join(", ")} · <Time iso={date} />
-        </p>
-        {message === "" ? null : (
-          <details>
-            <summary>{text.files.wholeMessage}</summary>
-            <p className="commit-message">{message}</p>
-          </details>
-        )}
-      </div>
-      <a
-        className="commit-link"
-        href={paths.tree({ ...at, path: "", revision: id })}
-        title={text.files.browseAt(short)}
-      >
-        <code>{short}</code>
-        <span className="sr-only">{text.files.browseAt(short)}</span>
-      </a>
-    </li>
   );
 }

@@ -30,12 +30,6 @@ export const files = {
   olderCommits: "Older commits",
   newerCommits: "Newer commits",
   browseAt: (short: string) => `Files at ${short}`,
-  changedFiles: (count: number, isComplete: boolean) =>
-    isComplete
-      ? plural(count, "changed file", "changed files")
-      : `First ${plural(count, "changed file", "changed files")}`,
-  noChangedFiles: "This commit changes no files.",
-  changes: { added: "Added", modified: "Modified", deleted: "Deleted" },
   wholeMessage: "Full message",
   views: "File view",
   preview: "Preview",

@@ -31,10 +31,6 @@ export const files: Text["files"] = {
   olderCommits: "Daha eski commit’ler",
   newerCommits: "Daha yeni commit’ler",
   browseAt: (short) => `${short} anındaki dosyalar`,
-  changedFiles: (count, isComplete) =>
-    `${isComplete ? "" : "İlk "}${plural(count, "değişen dosya", "değişen dosya", "tr")}`,
-  noChangedFiles: "Bu commit hiçbir dosyayı değiştirmiyor.",
-  changes: { added: "Eklendi", modified: "Değişti", deleted: "Silindi" },
   wholeMessage: "Mesajın tamamı",
   views: "Dosyanın gösterimi",
   preview: "Önizleme",

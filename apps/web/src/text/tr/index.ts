@@ -16,6 +16,7 @@ import { evaluation } from "./evaluation.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { frame } from "./frame.ts";
+import { history } from "./history.ts";
 import { home } from "./home.ts";
 import { join } from "./join.ts";
 import { keys } from "./keys.ts";
@@ -60,6 +61,7 @@ export const tr: Text = {
   copy: { copied: "Kopyalandı", what: (what) => `Kopyala: ${what}` },
   access,
   frame,
+  history,
   home,
   models,
   datasets,
