@@ -87,7 +87,11 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
             {text.files.commitsTab}
           </a>
           <CommunityTab repository={address} discussions={discussions} isCurrent={tab === "community"} />
-          {mayWrite(viewer, owner) ? <a href={paths.repositorySettings(address)}>{text.repository.settings}</a> : null}
+          {tab === "settings" || mayWrite(viewer, owner) ? (
+            <a href={paths.repositorySettings(address)} aria-current={tab === "settings" ? "page" : undefined}>
+              {text.repository.settings}
+            </a>
+          ) : null}
         </nav>
       </div>
     </div>

@@ -4,6 +4,7 @@ import {
   accessRequestStatuses,
   type OwnAccess,
 } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import type { Page } from "../../data/hub-client.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
@@ -13,9 +14,12 @@ import { Choices } from "../../ui/choices.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { RepositorySettingsFrame } from "../repositories/repository-settings-frame.tsx";
 import { RequestTable } from "./request-table.tsx";
 
 interface AccessRequestsPageProps {
+  /** The header shared by the repository's pages. */
+  header: ReactNode;
   repository: RepositoryAddress;
   gated: OwnAccess["gated"];
   /** Whether members without write access need a grant as well. */
@@ -30,22 +34,22 @@ interface AccessRequestsPageProps {
 
 /** Requests for access to a gated repository, for users with write access. */
 export function AccessRequestsPage(props: AccessRequestsPageProps) {
-  const { repository, status, requests, saved, form } = props;
+  const { header, repository, status, requests, saved, form } = props;
   const { access: text } = useText();
   return (
-    <div className="wrap narrow py-10">
-      <p>
-        <a href={paths.repository(repository)}>{repository.id}</a>
-      </p>
-      <h1 className="page-title">{text.queueHeading}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.queueLead}</p>
+    <RepositorySettingsFrame
+      {...{ header, repository }}
+      tab="access"
+      heading={text.queueHeading}
+      lead={text.queueLead}
+    >
       <Done message={saved === undefined ? undefined : text.saved[saved]} />
       <FormProblems problems={form.problems} />
       <ModeForm {...props} />
       {requests === undefined ? null : (
         <Requests repository={repository} status={status} requests={requests} form={form} />
       )}
-    </div>
+    </RepositorySettingsFrame>
   );
 }
 
@@ -106,9 +110,9 @@ function Requests({
         </p>
       </section>
       <section aria-labelledby="grant" className="mt-10">
-        <h2 id="grant" className="section-title">
+        <h3 id="grant" className="section-title">
           {text.grantHeading}
-        </h2>
+        </h3>
         <p className="mt-2 text-muted">{text.grantLead}</p>
         <form method="post" action={paths.grantAccess(repository)} className="form">
           <Field

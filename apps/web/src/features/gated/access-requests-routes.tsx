@@ -9,6 +9,7 @@ import { paths, type RepositoryAddress, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
+import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { AccessRequestsPage } from "./access-requests-page.tsx";
 
 const requestsOnPage = 50;
@@ -95,11 +96,12 @@ async function showRequests(
     gated === false
       ? undefined
       : await hub.accessRequests(repository, status, { limit: requestsOnPage, cursor: c.req.query("p") });
+  const header = await repositoryHeader(c, repository, "settings");
   const saved = savedForms.find((one) => responseStatus === 200 && one === c.req.query("saved"));
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(text.access.queueTitle(repository.id)),
     status: responseStatus,
-    content: <AccessRequestsPage {...{ repository, gated, orgMembersGated, status, requests, saved, form }} />,
+    content: <AccessRequestsPage {...{ header, repository, gated, orgMembersGated, status, requests, saved, form }} />,
   });
 }

@@ -94,8 +94,10 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
           <a href={paths.servingProviders(model.id)} aria-current={tab === "providers" ? "page" : undefined}>
             {text.serving.heading}
           </a>
-          {mayWrite(viewer, owner) ? (
-            <a href={paths.repositorySettings({ type: "model", id: model.id })}>{text.repository.settings}</a>
+          {tab === "settings" || mayWrite(viewer, owner) ? (
+            <a href={paths.repositorySettings({ type: "model", id: model.id })} aria-current={tab === "settings" ? "page" : undefined}>
+              {text.repository.settings}
+            </a>
           ) : null}
         </nav>
       </div>

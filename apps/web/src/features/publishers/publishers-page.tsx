@@ -1,5 +1,6 @@
 import { type TrustedPublisher, type TrustedPublishersReply } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
+import type { ReactNode } from "react";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
@@ -10,8 +11,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { TextArea } from "../discussions/text-area.tsx";
+import { RepositorySettingsFrame } from "../repositories/repository-settings-frame.tsx";
 
 interface PublishersPageProps extends TrustedPublishersReply {
+  /** The header shared by the repository's pages. */
+  header: ReactNode;
   repository: RepositoryAddress;
   done: "added" | "removed" | undefined;
   form: FormState;
@@ -21,23 +25,25 @@ const { claims, claimNameChars, claimValueChars } = limits.publishers;
 const claimsChars = claims * (claimNameChars + claimValueChars + 2);
 
 /** The trusted publishers of a repository, for users with write access. */
-export function PublishersPage({ repository, publishers, issuers, isEnabled, done, form }: PublishersPageProps) {
+export function PublishersPage({ header, repository, publishers, issuers, isEnabled, done, form }: PublishersPageProps) {
   const { publishers: text } = useText();
   return (
-    <div className="wrap narrow py-10">
-      <p>
-        <a href={paths.repository(repository)}>{repository.id}</a>
-      </p>
-      <h1 className="page-title">{text.heading}</h1>
-      <p className="mt-2 max-w-prose text-muted">
-        {text.lead} <a href={paths.doc("trusted-publishers")}>{text.guide}</a>
-      </p>
+    <RepositorySettingsFrame
+      {...{ header, repository }}
+      tab="publishers"
+      heading={text.heading}
+      lead={
+        <>
+          {text.lead} <a href={paths.doc("trusted-publishers")}>{text.guide}</a>
+        </>
+      }
+    >
       <Done message={done === undefined ? undefined : text.done[done]} />
       {isEnabled ? null : <p className="note mt-6">{text.disabled}</p>}
       <section aria-labelledby="publisher-list" className="mt-8">
-        <h2 id="publisher-list" className="section-title">
+        <h3 id="publisher-list" className="section-title">
           {text.listHeading}
-        </h2>
+        </h3>
         {publishers.length === 0 ? (
           <EmptyState title={text.emptyTitle} body={text.emptyBody} />
         ) : (
@@ -45,9 +51,9 @@ export function PublishersPage({ repository, publishers, issuers, isEnabled, don
         )}
       </section>
       <section aria-labelledby="new-publisher" className="mt-10">
-        <h2 id="new-publisher" className="section-title">
+        <h3 id="new-publisher" className="section-title">
           {text.addHeading}
-        </h2>
+        </h3>
         <FormProblems problems={form.problems} />
         {issuers.length === 0 ? (
           <p className="mt-2 max-w-prose">{text.noIssuers}</p>
@@ -55,7 +61,7 @@ export function PublishersPage({ repository, publishers, issuers, isEnabled, don
           <AddForm repository={repository} issuers={issuers} form={form} />
         )}
       </section>
-    </div>
+    </RepositorySettingsFrame>
   );
 }
 

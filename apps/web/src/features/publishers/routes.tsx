@@ -9,6 +9,7 @@ import { paths, type RepositoryAddress, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
+import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { PublishersPage } from "./publishers-page.tsx";
 import { readClaims } from "./read-claims.ts";
 
@@ -65,11 +66,12 @@ async function showPublishers(
 ) {
   // Requires write access.
   const reply = await c.get("hub").publishers(repository);
+  const header = await repositoryHeader(c, repository, "settings");
   const { text } = c.get("page");
   const done = (["added", "removed"] as const).find((action) => status === 200 && action === c.req.query("done"));
   return renderPage(c, {
     title: text.titleOf(text.publishers.title(repository.id)),
     status,
-    content: <PublishersPage {...{ repository, done, form, ...reply }} />,
+    content: <PublishersPage {...{ header, repository, done, form, ...reply }} />,
   });
 }

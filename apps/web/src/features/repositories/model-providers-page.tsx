@@ -1,5 +1,6 @@
 import type { ModelMappings } from "@modelyard/hub/contract";
 import type { ProviderEntry } from "@modelyard/router/contract";
+import type { ReactNode } from "react";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
@@ -9,9 +10,12 @@ import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { RepositorySettingsFrame } from "./repository-settings-frame.tsx";
 import { servedTaskLabel } from "./served-task-label.ts";
 
 interface ModelProvidersPageProps {
+  /** The header shared by the repository's pages. */
+  header: ReactNode;
   modelId: string;
   mappings: ModelMappings;
   providers: readonly ProviderEntry[];
@@ -20,7 +24,7 @@ interface ModelProvidersPageProps {
 }
 
 /** A model's providers and their model names, for users with write access. */
-export function ModelProvidersPage({ modelId, mappings, providers, done, form }: ModelProvidersPageProps) {
+export function ModelProvidersPage({ header, modelId, mappings, providers, done, form }: ModelProvidersPageProps) {
   const page = useText();
   const { modelProviders: text } = page;
   const { values, problems } = form;
@@ -28,17 +32,18 @@ export function ModelProvidersPage({ modelId, mappings, providers, done, form }:
     .map((task) => ({ value: task, label: servedTaskLabel(task, page) }))
     .toSorted((left, right) => left.label.localeCompare(right.label, page.language));
   return (
-    <div className="wrap narrow py-10">
-      <p>
-        <a href={paths.model(modelId)}>{modelId}</a>
-      </p>
-      <h1 className="page-title">{text.heading}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+    <RepositorySettingsFrame
+      header={header}
+      repository={{ type: "model", id: modelId }}
+      tab="providers"
+      heading={text.heading}
+      lead={text.lead}
+    >
       <Done message={done === undefined ? undefined : text.done[done]} />
       <section aria-labelledby="mapped" className="mt-8">
-        <h2 id="mapped" className="section-title">
+        <h3 id="mapped" className="section-title">
           {text.listHeading}
-        </h2>
+        </h3>
         {Object.keys(mappings).length === 0 ? (
           <EmptyState title={text.emptyTitle} body={text.emptyBody} />
         ) : (
@@ -46,9 +51,9 @@ export function ModelProvidersPage({ modelId, mappings, providers, done, form }:
         )}
       </section>
       <section aria-labelledby="add-provider" className="mt-10">
-        <h2 id="add-provider" className="section-title">
+        <h3 id="add-provider" className="section-title">
           {text.addHeading}
-        </h2>
+        </h3>
         <FormProblems problems={problems} />
         <form method="post" action={paths.modelProviders(modelId)} className="form">
           <SelectField
@@ -73,7 +78,7 @@ export function ModelProvidersPage({ modelId, mappings, providers, done, form }:
           <button className="button primary">{text.add}</button>
         </form>
       </section>
-    </div>
+    </RepositorySettingsFrame>
   );
 }
 

@@ -9,6 +9,7 @@ import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
 import { ModelProvidersPage } from "./model-providers-page.tsx";
+import { repositoryHeader } from "./repository-header.tsx";
 import { servedTaskLabel } from "./served-task-label.ts";
 
 /** Shows and changes a model's providers, for users with write access. */
@@ -66,6 +67,7 @@ async function showProviders(
     hub.listProviders(),
     hub.requireWriteAccess("model", id),
   ]);
+  const header = await repositoryHeader(c, { type: "model", id }, "settings");
   const { text } = c.get("page");
   const { pipeline_tag: task = "text-generation", tags } = model;
   const isChat = task === "image-text-to-text" || (task === "text-generation" && tags.includes("conversational"));
@@ -74,6 +76,6 @@ async function showProviders(
   return renderPage(c, {
     title: text.titleOf(text.modelProviders.title(id)),
     status,
-    content: <ModelProvidersPage modelId={id} {...{ mappings, providers, done }} form={{ ...form, values }} />,
+    content: <ModelProvidersPage header={header} modelId={id} {...{ mappings, providers, done }} form={{ ...form, values }} />,
   });
 }

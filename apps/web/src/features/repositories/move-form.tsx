@@ -20,9 +20,9 @@ export function MoveForm({ repository, owners, form: { values, problems } }: Mov
   const choices = owners.includes(owner) ? owners : [owner, ...owners];
   return (
     <section aria-labelledby="move" className="mt-10">
-      <h2 id="move" className="section-title">
+      <h3 id="move" className="section-title">
         {text.moveHeading}
-      </h2>
+      </h3>
       <p className="mt-2 max-w-prose">{text.moveLead(repository.id)}</p>
       <FormProblems problems={problems} />
       <form method="post" action={paths.moveRepository(repository)} className="form">

@@ -1,4 +1,5 @@
-import type { StorageOfRepository } from "@modelyard/hub/contract";
+import type { OwnAccess, StorageOfRepository } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { usePage, useText } from "../../frame/page-context.tsx";
@@ -9,10 +10,14 @@ import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { Visibility } from "./new-repository-page.tsx";
+import { RepositorySettingsFrame } from "./repository-settings-frame.tsx";
 
 interface RepositorySettingsPageProps {
+  /** The header shared by the repository's pages. */
+  header: ReactNode;
   repository: RepositoryAddress;
   isPrivate: boolean;
+  gated: OwnAccess["gated"];
   discussionsDisabled: boolean;
   saved: boolean;
   storage: StorageOfRepository;
@@ -26,26 +31,11 @@ interface RepositorySettingsPageProps {
 
 /** Shows the settings of a repository to users with write access. */
 export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
-  const { repository, isPrivate, discussionsDisabled, saved, storage, owners, move, remove } = props;
-  const { access, repository: text, settings, modelProviders, publishers } = useText();
+  const { header, repository, isPrivate, gated, discussionsDisabled, saved, storage, owners, move, remove } = props;
+  const { access, repository: text, settings } = useText();
   const { id } = repository;
   return (
-    <div className="wrap narrow py-10">
-      <p>
-        <a href={paths.repository(repository)}>{id}</a>
-      </p>
-      <h1 className="page-title">{text.settingsHeading}</h1>
-      {repository.type === "model" ? (
-        <p className="mt-2">
-          <a href={paths.modelProviders(id)}>{modelProviders.link}</a>
-        </p>
-      ) : null}
-      <p className="mt-2">
-        <a href={paths.accessRequests(repository)}>{access.queueLink}</a>
-      </p>
-      <p className="mt-2">
-        <a href={paths.publishers(repository)}>{publishers.link}</a>
-      </p>
+    <RepositorySettingsFrame {...{ header, repository }} tab="general" heading={text.settingsHeading}>
       <Done message={saved ? settings.saved : undefined} />
       <form method="post" action={paths.repositorySettings(repository)} className="form">
         <Visibility value={isPrivate ? "private" : "public"} />
@@ -60,11 +50,22 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
         />
         <button className="button primary">{text.saveSettings}</button>
       </form>
+      <section aria-labelledby="files-access" className="mt-10">
+        <h3 id="files-access" className="section-title">
+          {access.modeLegend}
+        </h3>
+        <p className="mt-2 max-w-prose">{access.modes[gated === false ? "open" : gated]}</p>
+        <p className="mt-4">
+          <a href={paths.accessRequests(repository)} className="button">
+            {text.changeAccess}
+          </a>
+        </p>
+      </section>
       <MoveForm repository={repository} owners={owners} form={move} />
       <section aria-labelledby="delete" className="danger-zone">
-        <h2 id="delete" className="section-title">
+        <h3 id="delete" className="section-title">
           {text.deleteHeading}
-        </h2>
+        </h3>
         <p className="mt-2 max-w-prose">{text.deleteLead}</p>
         <Freed storage={storage} />
         <FormProblems problems={remove.problems} />
@@ -82,7 +83,7 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
           <button className="button danger">{text.delete}</button>
         </form>
       </section>
-    </div>
+    </RepositorySettingsFrame>
   );
 }
 

@@ -10,6 +10,7 @@ import { paths, type RepositoryAddress, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
+import { repositoryHeader } from "./repository-header.tsx";
 import { RepositorySettingsPage } from "./repository-settings-page.tsx";
 
 /** Changes the visibility and discussions of repositories, renames, transfers and deletes them, for users with write access. */
@@ -105,11 +106,13 @@ async function showSettings(
   const { type, id } = repository;
   const hub = c.get("hub");
   // Requires write access.
-  const [{ private: isPrivate }, storage, { disabled: discussionsDisabled }] = await Promise.all([
+  const [{ private: isPrivate }, storage, { disabled: discussionsDisabled }, { gated }] = await Promise.all([
     hub.repository(type, id),
     hub.storageOfRepository(type, id),
     hub.openDiscussions(repository),
+    hub.ownAccess(repository),
   ]);
+  const header = await repositoryHeader(c, repository, "settings");
   const { text } = c.get("page");
   const { name, orgs } = viewerOf(c);
   const owners = [name, ...orgs.filter(({ rights }) => rights.create).map((organisation) => organisation.name)];
@@ -119,7 +122,7 @@ async function showSettings(
     status,
     content: (
       <RepositorySettingsPage
-        {...{ repository, isPrivate, discussionsDisabled, saved, storage, owners, move, remove }}
+        {...{ header, repository, isPrivate, gated, discussionsDisabled, saved, storage, owners, move, remove }}
       />
     ),
   });

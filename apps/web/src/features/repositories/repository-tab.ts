@@ -1,2 +1,2 @@
 /** The tabs of a repository's pages. Datasets have no providers. */
-export type RepositoryTab = "card" | "files" | "commits" | "community" | "providers";
+export type RepositoryTab = "card" | "files" | "commits" | "community" | "providers" | "settings";
