@@ -73,6 +73,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/compare`, need: "read" },
     { route: `GET ${page}/compare/:revisions{.+}`, path: `${at}/compare/main...main`, need: "read" },
     { route: `GET ${page}/refs`, need: "read" },
+    { route: `GET ${page}/start`, need: "write" },
     {
       route: `POST ${page}/refs`,
       need: "write",

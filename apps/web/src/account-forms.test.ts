@@ -112,7 +112,7 @@ test.each<FormRow>([
     status: 409,
     field: "name",
     says: "A repository with this name already exists.",
-    keeps: ['value="talker-1b"', '<option value="acme" selected="">', 'value="mit"'],
+    keeps: ['value="talker-1b"', '<option value="acme" selected="">', '<option value="mit" selected="">'],
   },
   {
     what: "a repository under another user's name",
@@ -203,8 +203,8 @@ test.each([
     form: { "place.novita": "1", "off.groq": "on" },
     to: "/settings/providers/order?saved=true",
   },
-  { path: "/new", form: model, to: "/acme/new-one" },
-  { path: "/new", form: { ...model, type: "dataset" }, to: "/datasets/acme/new-one" },
+  { path: "/new", form: model, to: "/acme/new-one/start" },
+  { path: "/new", form: { ...model, type: "dataset" }, to: "/datasets/acme/new-one/start" },
   {
     path: "/acme/talker-1b/settings",
     form: { visibility: "private" },

@@ -51,6 +51,11 @@ test.each([
     query: { base: ["main"] },
   },
   {
+    path: paths.startRepository({ type: "model", id: "acme/x" }),
+    name: "startModel",
+    parameters: { owner: "acme", name: "x" },
+  },
+  {
     path: paths.refs({ type: "dataset", id: "acme/x" }, { kind: "tags" }),
     name: "datasetRefs",
     parameters: { owner: "acme", name: "x" },

@@ -91,6 +91,7 @@ export const routes = {
   datasetCompareForm: "/datasets/:owner/:name/compare",
   datasetCompare: "/datasets/:owner/:name/compare/:revisions{.+}",
   datasetRefs: "/datasets/:owner/:name/refs",
+  startDataset: "/datasets/:owner/:name/start",
   datasetSettings: "/datasets/:owner/:name/settings",
   datasetAccess: "/datasets/:owner/:name/access",
   cancelDatasetAccess: "/datasets/:owner/:name/access/cancel",
@@ -147,6 +148,7 @@ export const routes = {
   compareForm: "/:owner/:name/compare",
   compare: "/:owner/:name/compare/:revisions{.+}",
   refs: "/:owner/:name/refs",
+  startModel: "/:owner/:name/start",
 } as const;
 
 /** The query parameters of lists, with the names that other hubs use. */
@@ -324,6 +326,8 @@ export const paths = {
   /** The form that selects two revisions, which redirects to their changes. */
   compareForm: (repository: RepositoryAddress, query: Partial<RevisionPair> = {}) =>
     `${repositoryPath(repository)}/compare${queryString(query)}`,
+  /** The first steps with a new repository. */
+  startRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/start`,
   /** The page that lists branches or tags, which also receives its forms. */
   refs: (
     repository: RepositoryAddress,

@@ -1,4 +1,5 @@
 import { editor } from "./editor.ts";
+import { addressPreview } from "./address-preview.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";
@@ -10,6 +11,7 @@ import { useMenu } from "./use-menu.ts";
 /** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["editor", editor],
+  ["address-preview", addressPreview],
   ["hardware-fit", hardwareFit],
   ["keys", keys],
   ["lines", lines],

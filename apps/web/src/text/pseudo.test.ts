@@ -1,5 +1,6 @@
 import { datasetLibraries, isPipelineType, libraries, listHardware, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { licenseIds } from "@modelyard/tasks/licenses";
 import { formulas, metrics } from "@modelyard/tasks/metrics";
 import { widgetInputs } from "@modelyard/tasks/widget-inputs";
 import { expect, test } from "vitest";
@@ -91,6 +92,11 @@ const addresses = [
   "/settings/usage?of=@hub&days=7",
   routes.newRepository,
   "/acme/talker-1b/settings",
+  "/acme/talker-1b/settings/access",
+  `/acme/talker-1b/commit/${"c".repeat(40)}?file=model.safetensors`,
+  "/acme/talker-1b/compare/v1.0...main?file=model.safetensors",
+  "/acme/talker-1b/refs",
+  "/acme/talker-1b/refs?kind=tags",
   "/unknown-owner/nothing",
 ];
 
@@ -103,6 +109,7 @@ test.each(addresses)("%s contains no text from outside the catalogue of texts", 
       datasetLibraries,
       taskDescriptors,
       licences,
+      licenseIds,
       metrics,
       formulas: [...formulas.values()].flatMap((mathml) => mathml.split(/<[^>]*>/)),
       widgetInputs,

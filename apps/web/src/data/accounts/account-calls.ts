@@ -98,6 +98,8 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
       type: RepositoryKind;
       private: boolean;
       license?: string;
+      /** Text files of the first commit. */
+      files?: readonly { path: string; content: string }[];
     }): Promise<string> =>
       (await read(NewRepository, await call("/_private/repos/create", send("POST", request)))).name,
 

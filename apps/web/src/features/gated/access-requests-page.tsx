@@ -37,12 +37,7 @@ export function AccessRequestsPage(props: AccessRequestsPageProps) {
   const { header, repository, status, requests, saved, form } = props;
   const { access: text } = useText();
   return (
-    <RepositorySettingsFrame
-      {...{ header, repository }}
-      tab="access"
-      heading={text.queueHeading}
-      lead={text.queueLead}
-    >
+    <RepositorySettingsFrame {...{ header, repository }} tab="access" heading={text.queueHeading} lead={text.queueLead}>
       <Done message={saved === undefined ? undefined : text.saved[saved]} />
       <FormProblems problems={form.problems} />
       <ModeForm {...props} />

@@ -95,7 +95,10 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
             {text.serving.heading}
           </a>
           {tab === "settings" || mayWrite(viewer, owner) ? (
-            <a href={paths.repositorySettings({ type: "model", id: model.id })} aria-current={tab === "settings" ? "page" : undefined}>
+            <a
+              href={paths.repositorySettings({ type: "model", id: model.id })}
+              aria-current={tab === "settings" ? "page" : undefined}
+            >
               {text.repository.settings}
             </a>
           ) : null}

@@ -17,7 +17,9 @@ import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import type { HardwareChoice } from "../weights/hardware-choice.ts";
 import { WeightsPanel } from "../weights/weights-panel.tsx";
+import type { CardPart } from "./card-completeness.ts";
 import { CardContents } from "./card-contents.tsx";
+import { CardMeter } from "./card-meter.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { ModelFacts } from "./model-facts.tsx";
@@ -60,11 +62,13 @@ interface ModelBodyProps {
   template: ShownTemplate | undefined;
   /** `undefined` if no provider serves the model or the router did not respond. */
   serving: ModelProviders | undefined;
+  /** Only for visitors with write access. */
+  completeness: Readonly<Record<CardPart, boolean>> | undefined;
 }
 
 /** The page below its header. */
 export function ModelBody({ model, access, requester, downloads, details, ...parts }: ModelBodyProps) {
-  const { card, widget, hardware, template, serving } = parts;
+  const { card, widget, hardware, template, serving, completeness } = parts;
   const text = useText();
   return (
     <>
@@ -76,6 +80,7 @@ export function ModelBody({ model, access, requester, downloads, details, ...par
         {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
       </div>
       <aside aria-label={text.model.about} className="rail">
+        {completeness === undefined ? null : <CardMeter modelId={model.id} completeness={completeness} />}
         {widget === undefined ? null : <TryPanel widget={widget} />}
         {serving === undefined ? null : <ProvidersSummary modelId={model.id} serving={serving} />}
         {details === undefined ? (

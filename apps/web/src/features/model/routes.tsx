@@ -8,6 +8,7 @@ import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readAccess } from "../gated/read-access.ts";
+import { mayWrite } from "../repositories/may-write.ts";
 import { ProvidersPage } from "../serving/providers-page.tsx";
 import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
@@ -18,6 +19,7 @@ import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { parseHardwareChoice } from "../weights/hardware-choice.ts";
 import { hardwareCookie } from "../weights/hardware-cookie.ts";
+import { cardCompleteness } from "./card-completeness.ts";
 import { contextLengthOf } from "./context-length.ts";
 import { ModelHeader } from "./model-header.tsx";
 import { ModelBody, ModelPage } from "./model-page.tsx";
@@ -48,6 +50,10 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       hardware,
       serving,
       card: failed.includes("card") ? "failed" : card,
+      completeness:
+        mayWrite(page.viewer, id.split("/")[0] ?? "") && !failed.includes("card")
+          ? cardCompleteness(model, card)
+          : undefined,
     } as const;
     // The commit identifies the files, of which there may be 100,000.
     const data = { ...shown, model: { ...model, siblings: undefined }, providers, query, rememberedLanguage };

@@ -25,7 +25,15 @@ const { claims, claimNameChars, claimValueChars } = limits.publishers;
 const claimsChars = claims * (claimNameChars + claimValueChars + 2);
 
 /** The trusted publishers of a repository, for users with write access. */
-export function PublishersPage({ header, repository, publishers, issuers, isEnabled, done, form }: PublishersPageProps) {
+export function PublishersPage({
+  header,
+  repository,
+  publishers,
+  issuers,
+  isEnabled,
+  done,
+  form,
+}: PublishersPageProps) {
   const { publishers: text } = useText();
   return (
     <RepositorySettingsFrame

@@ -76,6 +76,8 @@ async function showProviders(
   return renderPage(c, {
     title: text.titleOf(text.modelProviders.title(id)),
     status,
-    content: <ModelProvidersPage header={header} modelId={id} {...{ mappings, providers, done }} form={{ ...form, values }} />,
+    content: (
+      <ModelProvidersPage header={header} modelId={id} {...{ mappings, providers, done }} form={{ ...form, values }} />
+    ),
   });
 }

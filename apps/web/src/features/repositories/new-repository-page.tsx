@@ -1,10 +1,12 @@
+import { licenseIds } from "@modelyard/tasks/licenses";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { licences } from "../model/licences.ts";
 
 interface NewRepositoryPageProps {
   /** Names of owners for whom the visitor can create repositories. */
@@ -47,21 +49,47 @@ export function NewRepositoryPage({ owners, form: { values, problems } }: NewRep
           maxLength={96}
           required
         />
-        <Field
+        <AddressPreview />
+        <SelectField
           name="license"
           label={text.license}
           hint={text.licenseHint}
-          defaultValue={values["license"]}
+          value={values["license"] ?? ""}
           problem={problems["license"]}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
+          options={licenseOptions(text.noLicense, values["license"])}
+        />
+        <Choices
+          name="card"
+          legend={text.card}
+          value={values["card"] ?? "template"}
+          choices={[
+            { value: "template", label: text.cardTemplate },
+            { value: "none", label: text.cardNone },
+          ]}
         />
         <Visibility value={values["visibility"] ?? "public"} />
         <button className="button primary">{text.create}</button>
       </form>
     </div>
+  );
+}
+
+/** The licenses with their names, the common ones first. A value that was sent stays selected. */
+function licenseOptions(none: string, sent = "") {
+  const named = Object.entries(licences).map(([value, licence]) => ({ value, label: licence?.name ?? value }));
+  const others = licenseIds.filter((id) => !Object.hasOwn(licences, id)).map((id) => ({ value: id, label: id }));
+  const unknown = [...named, ...others].some(({ value }) => value === sent) ? [] : [{ value: sent, label: sent }];
+  return [{ value: "", label: none }, ...named, ...others, ...(sent === "" ? [] : unknown)];
+}
+
+/** The address of the repository, which the script updates during input. */
+function AddressPreview() {
+  const { text, hubUrl } = usePage();
+  const { repository } = text;
+  return (
+    <p className="hint" data-enhance="address-preview" data-hub={hubUrl}>
+      {repository.address} <code className="break-all">{`${hubUrl}/${repository.addressParts}`}</code>
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { signedIn, viewerOf } from "../../forms/signed-in.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
+import { cardTemplate } from "./card-template.ts";
 import { NewRepositoryPage } from "./new-repository-page.tsx";
 
 export const newRepositoryRoutes = new Hono<PagesEnvironment>()
@@ -18,7 +19,10 @@ export const newRepositoryRoutes = new Hono<PagesEnvironment>()
     const read = (name: string) => form.get(name)?.trim() ?? "";
     const type: RepositoryKind = read("type") === "dataset" ? "dataset" : "model";
     const license = read("license");
-    const values = { type, license, owner: read("owner"), name: read("name"), visibility: read("visibility") };
+    const card = read("card") === "template" ? "template" : "none";
+    const [owner, name] = [read("owner"), read("name")];
+    const values = { type, license, card, owner, name, visibility: read("visibility") };
+    const files = card === "none" ? [] : [{ path: "README.md", content: cardTemplate(type, { name, license }) }];
     try {
       const id = await c.get("hub").createRepository({
         type,
@@ -27,8 +31,9 @@ export const newRepositoryRoutes = new Hono<PagesEnvironment>()
         // Default to private: a repository can be published later, but not unpublished.
         private: values.visibility !== "public",
         ...(license === "" ? {} : { license }),
+        ...(files.length === 0 ? {} : { files }),
       });
-      return c.redirect(paths.repository({ type, id }), 303);
+      return c.redirect(paths.startRepository({ type, id }), 303);
     } catch (error) {
       const { repository: text } = c.get("page").text;
       const { status, problems } = readRefusal(error, {

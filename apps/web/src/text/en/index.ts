@@ -1,6 +1,7 @@
 import type { Language } from "../language.ts";
 import { access } from "./access.ts";
 import { audit } from "./audit.ts";
+import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
@@ -73,6 +74,7 @@ const sections = {
   model,
   modelProviders,
   evaluation,
+  cardMeter,
   chatTemplate,
   serving,
   use,

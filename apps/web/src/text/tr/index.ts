@@ -1,6 +1,7 @@
 import type { Text } from "../en/index.ts";
 import { access } from "./access.ts";
 import { audit } from "./audit.ts";
+import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
 import { counts } from "./counts.ts";
@@ -75,6 +76,7 @@ export const tr: Text = {
   model,
   modelProviders,
   evaluation,
+  cardMeter,
   chatTemplate,
   serving,
   use,
