@@ -12,7 +12,7 @@ const patchOf = (...lines: string[]) =>
 
 test("a hunk has its position, its section and its lines", () => {
   const [file] = parse(patchOf("@@ -3,3 +3,2 @@ def f():", " a", "-b", " c", "\\ No newline at end of file"));
-  const hunk = { oldStart: 3, newStart: 3, section: "def f():", lines: [" a", "-b", " c"], marks: [] };
+  const hunk = { oldStart: 3, newStart: 3, section: "def f():", lines: [" a", "-b", " c"], marks: [], unended: [2] };
   expect(file).toMatchObject({ additions: 0, deletions: 1, hunks: [hunk], isCut: false });
 });
 
@@ -64,7 +64,14 @@ test.each([
 
 test("long lines and lines beyond the budget are not compared by words", () => {
   expect(changedParts("a ".repeat(201), "b ".repeat(201))).toBeUndefined();
-  const hunk = { oldStart: 1, newStart: 1, section: "", lines: ["-x a", "+x b", " ", "-x a", "+x b"], marks: [] };
+  const hunk = {
+    oldStart: 1,
+    newStart: 1,
+    section: "",
+    lines: ["-x a", "+x b", " ", "-x a", "+x b"],
+    marks: [],
+    unended: [],
+  };
   markWords(hunk, { lines: 1 });
   expect(hunk.marks).toEqual([
     [0, 2, 3],

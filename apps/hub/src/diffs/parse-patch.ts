@@ -57,12 +57,16 @@ export function* parsePatch(
           section: heading.slice(0, 200),
           lines: [],
           marks: [],
+          unended: [],
         };
         let [olds, news] = [Number(oldCount), Number(newCount)];
         while ((olds > 0 || news > 0) && at < patch.length) {
           const text = nextLine(lineChars + 1);
           const kind = text[0];
-          if (kind === "\\") continue;
+          if (kind === "\\") {
+            hunk.unended.push(hunk.lines.length - 1);
+            continue;
+          }
           if (kind !== "+") olds -= 1;
           if (kind !== "-") news -= 1;
           if (kind === "+") file.additions += 1;
@@ -73,7 +77,10 @@ export function* parsePatch(
         }
         if (olds > 0 || news > 0) file.isCut = true;
         // "\ No newline at end of file"
-        if (patch[at] === 92) nextLine(0);
+        if (patch[at] === 92) {
+          nextLine(0);
+          if (!file.isCut) hunk.unended.push(hunk.lines.length - 1);
+        }
         if (hunk.lines.length > 0) file.hunks.push(hunk);
       }
     }

@@ -7,7 +7,10 @@ export function addressPreview(element: HTMLElement): void {
   const initial = shown.textContent;
   const show = () => {
     const values = new FormData(form);
-    const read = (name: string) => String(values.get(name) ?? "").trim();
+    const read = (name: string) => {
+      const value = values.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
     const prefix = read("type") === "dataset" ? "datasets/" : "";
     shown.textContent = read("name") === "" ? initial : `${hub}/${prefix}${read("owner")}/${read("name")}`;
   };

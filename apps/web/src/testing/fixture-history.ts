@@ -41,7 +41,7 @@ const commits: readonly CommitEntry[] = Array.from({ length: 120 }, (_, index) =
 
 const hostileName = "docs/<script>alert(15)</script>\u202e.md";
 
-const hunk = (...lines: string[]) => ({ oldStart: 3, newStart: 3, section: "<script>", lines, marks: [] });
+const hunk = (...lines: string[]) => ({ oldStart: 3, newStart: 3, section: "<script>", lines, marks: [], unended: [] });
 
 const diff: Diff = {
   before: older,

@@ -14,6 +14,8 @@ export const DiffHunk = z.object({
    * are not listed changed as a whole.
    */
   marks: z.array(z.array(z.int())),
+  /** Indexes of lines that end the file without a line break. */
+  unended: z.array(z.int()),
 });
 export type DiffHunk = z.infer<typeof DiffHunk>;
 

@@ -75,7 +75,7 @@ async function changeRefs(c: Context<PagesEnvironment>, repository: RepositoryAd
     try {
       await (kind === "tags" ? hub.deleteTag(repository, read("ref")) : hub.deleteBranch(repository, read("ref")));
     } catch (error) {
-      // Somebody else was faster, which has the same result.
+      // Another user deleted it first, which has the same result.
       if (!(error instanceof HubResponseError) || error.code !== "RevisionNotFound") throw error;
     }
     return back("deleted");

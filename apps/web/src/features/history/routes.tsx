@@ -91,7 +91,7 @@ async function chooseRevisions(c: Context<PagesEnvironment>, type: RepositoryAdd
   return renderComparison(c, { type, id }, revisions, false);
 }
 
-/** Returns whether revisions could not be told apart in an address. No branch or tag has two dots in its name. */
+/** Returns whether revisions are ambiguous in an address. No branch or tag has two dots in its name. */
 function isUnclear({ base, head }: RevisionPair): boolean {
   return `${base} ${head}`.includes("..");
 }

@@ -31,6 +31,9 @@ test("the template has the sections that the meter looks for", () => {
   expect(template.startsWith("---\nlicense: mit\n---\n# x\n")).toBe(true);
   const headings = [...template.matchAll(/^## (.*)$/gm)].map(([, text = ""]) => text);
   expect(partsOf({}, ...headings)).toEqual(["usage", "limitations", "evaluation"]);
+  // Not before its text is written.
+  const unwritten = cardCompleteness({ ...bare, cardData: {} }, { ...headingsOf(...headings), html: template });
+  expect([unwritten.usage, unwritten.limitations, unwritten.evaluation]).toEqual([false, false, false]);
   expect(cardTemplate("dataset", { name: "x", license: "a: b\n" })).not.toContain("---");
 });
 
@@ -51,11 +54,12 @@ test("a new repository has a page with its first steps", async () => {
   }
 });
 
+const entry = (path: string) => ({ type: "file" as const, oid: "", size: 1, path });
+const doneOf = (...[started]: Parameters<typeof startSteps>) =>
+  startSteps(started).flatMap(({ step, isDone }) => (isDone ? step : []));
+
 test("the first steps are done one by one", () => {
   const repository = { type: "model", id: "acme/x" } as const;
-  const entry = (path: string) => ({ type: "file" as const, oid: "", size: 1, path });
-  const doneOf = (...[started]: Parameters<typeof startSteps>) =>
-    startSteps(started).flatMap(({ step, isDone }) => (isDone ? step : []));
   const empty = [entry(".gitattributes"), entry("README.md")];
   expect(doneOf({ repository, isPrivate: true, tags: [], entries: empty })).toEqual(["created"]);
   const entries = [...empty, entry("config.json")];

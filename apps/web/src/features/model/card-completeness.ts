@@ -1,4 +1,5 @@
 import type { ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import { placeholders } from "../repositories/card-template.ts";
 
 /** What readers look for in a card, the most important first. */
 export const cardParts = [
@@ -29,7 +30,8 @@ export function cardCompleteness(model: ModelInfo, card: RenderedCard | undefine
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== "";
   };
   const titles = card?.headings.map(({ text }) => text.slice(0, 200)) ?? [];
-  const has = (part: keyof typeof headings) => titles.some((title) => headings[part].test(title));
+  const has = (part: keyof typeof headings) =>
+    titles.some((title) => headings[part].test(title)) && card?.html.includes(placeholders[part]) !== true;
   return {
     license: states("license"),
     task: model.pipeline_tag !== undefined,

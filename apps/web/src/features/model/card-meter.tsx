@@ -16,9 +16,7 @@ export function CardMeter({ modelId, completeness }: CardMeterProps) {
   return (
     <section aria-labelledby="card-meter" className="rail-panel">
       <h2 id="card-meter">{text.heading}</h2>
-      <p id="card-meter-count" className="mt-1 text-sm">
-        {text.count(done, cardParts.length)}
-      </p>
+      <p className="mt-1 text-sm">{text.count(done, cardParts.length)}</p>
       <meter
         aria-labelledby="card-meter"
         className="mt-2 w-full"
@@ -28,9 +26,7 @@ export function CardMeter({ modelId, completeness }: CardMeterProps) {
         low={4}
         high={7}
         optimum={cardParts.length}
-      >
-        {text.count(done, cardParts.length)}
-      </meter>
+      />
       {missing.length === 0 ? (
         <p className="mt-2 flex items-center gap-2 text-sm">
           <Icon name="check" />

@@ -80,9 +80,9 @@ export function ModelBody({ model, access, requester, downloads, details, ...par
         {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
       </div>
       <aside aria-label={text.model.about} className="rail">
-        {completeness === undefined ? null : <CardMeter modelId={model.id} completeness={completeness} />}
         {widget === undefined ? null : <TryPanel widget={widget} />}
         {serving === undefined ? null : <ProvidersSummary modelId={model.id} serving={serving} />}
+        {completeness === undefined ? null : <CardMeter modelId={model.id} completeness={completeness} />}
         {details === undefined ? (
           <p role="alert" className="note">
             <Icon name="alert" />

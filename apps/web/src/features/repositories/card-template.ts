@@ -2,11 +2,18 @@ import { licenseIds } from "@modelyard/tasks/licenses";
 
 type RepositoryType = "model" | "dataset";
 
+/** What the template has in place of the text of its sections. A card that still has it lacks that part. */
+export const placeholders = {
+  usage: "Show the code that loads and runs the model.",
+  evaluation: "List the metrics, the data they were measured on, and the results.",
+  limitations: "Describe where the model fails, known biases, and uses that it is not made for.",
+} as const;
+
 const modelSections = `A sentence about what this model does.
 
 ## Usage
 
-Show the code that loads and runs the model.
+${placeholders.usage}
 
 ## Training
 
@@ -14,11 +21,11 @@ Describe the data, the method and the hardware.
 
 ## Evaluation
 
-List the metrics, the data they were measured on, and the results.
+${placeholders.evaluation}
 
 ## Limitations
 
-Describe where the model fails, known biases, and uses that it is not made for.
+${placeholders.limitations}
 
 ## Citation
 

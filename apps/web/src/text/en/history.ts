@@ -21,6 +21,7 @@ export const history = {
   onlyChanges: "Show only changes",
   hidden: (count: number) => plural(count, "unchanged line", "unchanged lines"),
   linesOf: (path: string) => `Lines of ${path}`,
+  unended: "no line break at the end",
   foldedLarge: "This file has many changes.",
   foldedLater: "Not shown, because the page already has many changes.",
   showFile: "Show changes of this file",

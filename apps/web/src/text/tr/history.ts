@@ -22,6 +22,7 @@ export const history: Text["history"] = {
   onlyChanges: "Yalnızca değişiklikleri göster",
   hidden: (count) => plural(count, "değişmeyen satır", "değişmeyen satır", "tr"),
   linesOf: (path) => `${path} satırları`,
+  unended: "sonunda satır sonu yok",
   foldedLarge: "Bu dosyada çok değişiklik var.",
   foldedLater: "Sayfada zaten çok değişiklik olduğu için gösterilmiyor.",
   showFile: "Bu dosyanın değişikliklerini göster",

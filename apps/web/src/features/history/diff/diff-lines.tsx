@@ -20,12 +20,20 @@ export function DiffLines({ content: { hunks, isCut }, path, isSplit }: DiffLine
     <>
       <section className="diff-frame" {...focusable} aria-label={text.linesOf(visibleText(path))}>
         <table className={isSplit ? "diff-lines split" : "diff-lines"}>
+          {isSplit ? (
+            <colgroup>
+              <col className="numbers" />
+              <col />
+              <col className="numbers" />
+              <col />
+            </colgroup>
+          ) : null}
           {hunks.map((hunk, index) => (
             <Hunk
               key={`${hunk.oldStart} ${hunk.newStart}`}
               hunk={hunk}
               hidden={hiddenBefore(hunk, hunks[index - 1])}
-              rows={rowsOf(hunk)}
+              rows={rowsOf(hunk, text.unended)}
               columns={isSplit ? 4 : 3}
             />
           ))}

@@ -15,9 +15,12 @@ interface Row {
   after: Side | undefined;
 }
 
-/** Returns the table rows of a hunk with both line numbers and one text. */
-export function unifiedRows(hunk: DiffHunk): string {
-  return sidesOf(hunk)
+/**
+ * Returns the table rows of a hunk with both line numbers and one text.
+ * @param unended shown after a line that ends its file without a line break
+ */
+export function unifiedRows(hunk: DiffHunk, unended: string): string {
+  return sidesOf(hunk, unended)
     .map(({ before, after }) => {
       const side = after ?? before;
       if (side === undefined) return "";
@@ -26,29 +29,31 @@ export function unifiedRows(hunk: DiffHunk): string {
     .join("");
 }
 
-/** Returns the table rows of a hunk with the old text at the left and the new one at the right. */
-export function splitRows(hunk: DiffHunk): string {
-  return besides(sidesOf(hunk))
+/** Like `unifiedRows`, with the old text at the left and the new one at the right. */
+export function splitRows(hunk: DiffHunk, unended: string): string {
+  return besides(sidesOf(hunk, unended))
     .map(({ before, after }) => `<tr>${halfRow(before)}${halfRow(after)}</tr>`)
     .join("");
 }
 
 /** Returns the rows of a hunk in order, each with a line of one side, or an unchanged line. */
-function sidesOf({ oldStart, newStart, lines, marks }: DiffHunk): Row[] {
+function sidesOf({ oldStart, newStart, lines, marks, unended }: DiffHunk, label: string): Row[] {
+  const end = ` <span class="hidden-character">${visibleHtml(label)}</span>`;
   const marked = new Map(marks.map(([line = 0, ...parts]) => [line, parts]));
   let [oldNumber, newNumber] = [oldStart, newStart];
   return lines.map((line, index) => {
     const text = line.slice(1);
+    const suffix = unended.includes(index) ? end : "";
     const [sign] = line;
     if (sign === "-") {
-      const html = markedHtml(text, marked.get(index), "del");
+      const html = markedHtml(text, marked.get(index), "del") + suffix;
       return { before: { html, number: oldNumber++, kind: "removed" }, after: undefined };
     }
     if (sign === "+") {
-      const html = markedHtml(text, marked.get(index), "ins");
+      const html = markedHtml(text, marked.get(index), "ins") + suffix;
       return { before: undefined, after: { html, number: newNumber++, kind: "added" } };
     }
-    const same = { html: visibleHtml(text), kind: "same" } as const;
+    const same = { html: visibleHtml(text) + suffix, kind: "same" } as const;
     return { before: { ...same, number: oldNumber++ }, after: { ...same, number: newNumber++ } };
   });
 }
