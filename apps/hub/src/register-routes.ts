@@ -90,11 +90,11 @@ export function registerRoutes(
   registerTreeRoutes(register, context);
   registerCommitDetailRoutes(register, context);
   registerCompareRoutes(register, context);
-  registerComparisonRoutes(register, context);
+  registerComparisonRoutes(register, context, diffs);
   registerDiffRoutes(register, context, diffs);
   registerTreeSizeRoutes(register, context);
   registerRefRoutes(register, context);
-  registerRefListRoutes(register, context);
+  registerRefListRoutes(register, context, diffs);
   registerPullRoutes(register, context);
   registerModelRoutes(register, context);
   registerTrendingRoutes(register, context);

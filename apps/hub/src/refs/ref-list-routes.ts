@@ -1,10 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
 import type { ListedRef, RefList } from "../contract/history/compare.ts";
+import type { DiffReader } from "../diffs/diff-reader.ts";
 import { runGit } from "../git/command.ts";
 import { mainRef } from "../git/git-store.ts";
 import { aheadBehind } from "../git/history/ancestry.ts";
 import { entryPacer } from "../git/trees/tree-objects.ts";
 import type { Call } from "../http/call.ts";
+import { clientOf } from "../http/client-keys.ts";
 import { queryCount } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -15,11 +17,17 @@ import { type RepoRow, repoTypes } from "../repos/tables.ts";
 const folders = { branches: "refs/heads/", tags: "refs/tags/" } as const;
 
 /** Registers the route for the pages that list branches and tags with their last commits. */
-export function registerRefListRoutes(register: Register, context: HubContext): void {
+export function registerRefListRoutes(register: Register, context: HubContext, { slots }: DiffReader): void {
   for (const type of repoTypes) {
     register("GET", `/_private/ref-list/${type}s/:namespace/:name`, async (call) => {
       const repo = await openRepo(context, call, type, "read");
-      return repo instanceof Response ? repo : Response.json(await refList(context, call, repo));
+      if (repo instanceof Response) return repo;
+      const release = await slots.take(clientOf(call), call.request.signal);
+      try {
+        return Response.json(await refList(context, call, repo));
+      } finally {
+        release();
+      }
     });
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { Comparison, RenameOrigin } from "../contract/history/compare.ts";
+import type { DiffReader } from "../diffs/diff-reader.ts";
 import { readRawChanges } from "../diffs/read-patch.ts";
 import { HubError } from "../errors.ts";
 import { aheadBehind, mergeBase } from "../git/history/ancestry.ts";
@@ -10,23 +11,35 @@ import { listCommits } from "../git/history/log.ts";
 import { isReadablePath } from "../git/tree-checks/safe-path.ts";
 import { treeObjects } from "../git/trees/tree-objects.ts";
 import type { Call } from "../http/call.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
-import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
 
 /** Registers the routes with which pages compare histories: commits between two revisions, and origins of renamed files. */
-export function registerComparisonRoutes(register: Register, context: HubContext): void {
+export function registerComparisonRoutes(register: Register, context: HubContext, { slots }: DiffReader): void {
+  /** Registers a route whose git processes are limited for each client. */
+  const read = (
+    path: `/_private/${string}`,
+    type: RepoType,
+    work: (context: HubContext, call: Call, repo: RepoRow) => Promise<object>,
+  ): void => {
+    register("GET", path, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      if (repo instanceof Response) return repo;
+      const release = await slots.take(clientOf(call), call.request.signal);
+      try {
+        return Response.json(await work(context, call, repo));
+      } finally {
+        release();
+      }
+    });
+  };
   for (const type of repoTypes) {
-    register("GET", `/_private/comparison/${type}s/:namespace/:name`, async (call) => {
-      const repo = await openRepo(context, call, type, "read");
-      return repo instanceof Response ? repo : Response.json(await compare(context, call, repo));
-    });
-    register("GET", `/_private/rename/${type}s/:namespace/:name/:revision{.+}`, async (call) => {
-      const repo = await openRepo(context, call, type, "read");
-      return repo instanceof Response ? repo : Response.json(await renameOrigin(context, call, repo));
-    });
+    read(`/_private/comparison/${type}s/:namespace/:name`, type, compare);
+    read(`/_private/rename/${type}s/:namespace/:name/:revision{.+}`, type, renameOrigin);
   }
 }
 
