@@ -23,6 +23,7 @@ import { createDirectory, type Directory } from "./directory/directory.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { busy } from "./errors.ts";
 import { openExternalProvider } from "./external-sign-in/provider.ts";
+import { createFileViewer } from "./file-views/file-viewer.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
@@ -255,6 +256,7 @@ export async function createHub({
   const mappings = createMappings(orm, now);
   const cards = createCardRenderer(metadata);
   const diffs = createDiffReader();
+  const files = createFileViewer();
   const webhooks = openWebhooks({
     orm,
     logger,
@@ -284,6 +286,7 @@ export async function createHub({
     mappings,
     cards,
     diffs,
+    files,
     oauth,
     webhooks: webhooks.context,
     publishers,
@@ -378,6 +381,7 @@ export async function createHub({
       await downloads.close();
       cards.close();
       diffs.close();
+      files.close();
       weightHeaders.close();
       metadata.close();
       git.close();

@@ -17,6 +17,8 @@ import { registerDiscussionRoutes } from "./discussions/routes.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { registerExternalSignInRoutes } from "./external-sign-in/routes.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
+import type { FileViewer } from "./file-views/file-viewer.ts";
+import { registerFileViewRoutes } from "./file-views/routes.ts";
 import { registerAccessRequestRoutes } from "./gated/routes.ts";
 import type { Register } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
@@ -62,6 +64,7 @@ interface RouteDependencies {
   mappings: Mappings;
   cards: CardRenderer;
   diffs: DiffReader;
+  files: FileViewer;
   oauth: OAuthContext;
   webhooks: WebhookContext;
   publishers: PublisherContext;
@@ -72,7 +75,7 @@ interface RouteDependencies {
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, diffs, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
+  { lfs, xet, mappings, cards, diffs, files, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerTokenRoutes(register, context);
@@ -115,6 +118,7 @@ export function registerRoutes(
   registerXetRoutes(register, context, xet);
   registerStorageRoutes(register, context);
   registerCardRoutes(register, context, cards);
+  registerFileViewRoutes(register, context, files);
   registerModelPageRoutes(register, context, cards);
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);

@@ -264,6 +264,18 @@ export interface DiffQuery {
   whole?: "true" | undefined;
 }
 
+/** The query of a file's page. */
+export interface BlobQuery {
+  /** Shows a file as text that has another view. */
+  view?: "source" | undefined;
+  /** Wraps long lines. */
+  wrap?: "true" | undefined;
+  /** The page of rows or tensors, counted from 0. */
+  p?: string | undefined;
+  /** A text that the names of shown tensors contain. */
+  q?: string | undefined;
+}
+
 /** Filters of the audit log. */
 interface AuditQuery {
   action?: string | undefined;
@@ -304,7 +316,7 @@ export const paths = {
   chatTemplate: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/chat-template${queryString(query)}`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
-  blob: ({ revision, path, ...repository }: RevisionPath, query: { view?: "source" | undefined } = {}) =>
+  blob: ({ revision, path, ...repository }: RevisionPath, query: BlobQuery = {}) =>
     `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
   /** The history of a revision, or of a path in it. */
   commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>

@@ -29,6 +29,7 @@ import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
 import { editCalls } from "./edit-calls.ts";
+import { fileCalls } from "./file-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubResponseError } from "./hub-response-error.ts";
 import { mappingCalls } from "./mapping-calls.ts";
@@ -168,7 +169,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       );
     },
 
-    /** The content of a file to display, not counted as a download. The caller must read or cancel the stream. */
+    /** The content of a file, not counted as a download. The caller must read or cancel the stream. */
     file: (at: RevisionPath): Promise<Response> => call(paths.raw(at)),
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
@@ -179,6 +180,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     ...historyCalls(call),
     ...editCalls(call),
+    ...fileCalls(call),
     ...accessCalls(call),
     ...oauthCalls(call),
     ...sshKeyCalls(call),

@@ -1,3 +1,5 @@
+import type { FileView } from "@modelyard/hub/contract";
+
 /** Files of every fixture model, by path. */
 export const fixtureFiles: Readonly<Record<string, Uint8Array>> = {
   ".gitattributes": text("*.safetensors filter=lfs diff=lfs merge=lfs -text\n"),
@@ -10,10 +12,29 @@ export const fixtureFiles: Readonly<Record<string, Uint8Array>> = {
   "picture.PNG": new Uint8Array([137, 80, 78, 71]),
   "drawing.svg": text("<svg onload='alert(15)'></svg>\n"),
   "onnx/weights/model.onnx": new Uint8Array([8, 0, 255]),
+  "reordered.py": text("if user == '\u202eadmin': pass\n"),
   "train run/ğüş #1?.py": text("print('merhaba')\n"),
   '"><img src=x onerror=alert(8)>.txt': text("hello\n"),
 };
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content);
+}
+
+const escape = (content: string) => content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Returns a fixture file as the hub shows it, without colors. */
+export function fixtureView(path: string, commit: string, view: string | undefined): FileView | undefined {
+  const bytes = fixtureFiles[path];
+  if (bytes === undefined) return undefined;
+  const isDrawing = path.endsWith(".svg");
+  const about = { commit, size: bytes.byteLength, hasSource: isDrawing };
+  if (/\.png$/i.test(path)) return { ...about, content: { kind: "media", type: "image" } };
+  if (isDrawing && view !== "source") return { ...about, content: { kind: "media", type: "drawing" } };
+  if (bytes.includes(0)) return { ...about, content: { kind: "binary" } };
+  const lines = new TextDecoder().decode(bytes).replace(/\n$/, "").split("\n");
+  const html = escape(lines.slice(0, 10_000).join("\n"));
+  const isCut = lines.length > 10_000;
+  const shown = { lines: Math.min(lines.length, 10_000), isCut, isReordered: /[\u202a-\u202e]/.test(html) };
+  return { ...about, content: { kind: "text", html, ...shown } };
 }

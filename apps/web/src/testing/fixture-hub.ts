@@ -14,8 +14,8 @@ import { fixtureDatasets } from "./fixture-datasets.ts";
 import { addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { addFixtureEdits } from "./fixture-edit.ts";
-import { fixtureFiles } from "./fixture-files.ts";
-import { addFixtureHistory, hasRevision } from "./fixture-history.ts";
+import { fixtureFiles, fixtureView } from "./fixture-files.ts";
+import { addFixtureHistory, fixtureCommit, hasRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, listPage, matchingDatasets, matchingModels, modelFacetsOf } from "./fixture-lists.ts";
 import { addFixtureMappings } from "./fixture-mappings.ts";
 import { fixtureModels } from "./fixture-models.ts";
@@ -190,6 +190,13 @@ export function createFixtureHub({
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/datasets/:owner/:name/raw/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/raw/:revision/:path{.+}", sendFile);
+  hub.get("/_private/files/:type{models|datasets}/:owner/:name", (c) => {
+    if (!(c.req.param("type") === "datasets" ? findDataset(c) : find(c))) return absent(c);
+    const { path = "", revision, view } = c.req.query();
+    if (!hasRevision(revision)) return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
+    const shown = fixtureView(path, fixtureCommit, view);
+    return shown === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(shown);
+  });
   hub.get("/_private/card/models/:owner/:name", (c) => {
     const card = cardAt(c.req.query("path"), find(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);

@@ -1,6 +1,7 @@
 import { accountLimits } from "./account-limits.ts";
 import { communityLimits } from "./community-limits.ts";
 import { engineLimits } from "./engine-limits.ts";
+import { fileViewLimits } from "./file-view-limits.ts";
 import { gitLimits } from "./git-limits.ts";
 import { httpLimits } from "./http-limits.ts";
 import { inferenceLimits } from "./inference-limits.ts";
@@ -28,4 +29,5 @@ export const limits = {
   ...accountLimits,
   ...pageLimits,
   ...registryLimits,
+  ...fileViewLimits,
 } as const;

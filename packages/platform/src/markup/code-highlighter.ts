@@ -9,6 +9,8 @@ interface CodeHighlighterOptions<Language extends string> {
   languages: Readonly<Record<Language, LanguageInput>>;
   /** Milliseconds after which the rest of a line stays plain; 0 for no limit. Hostile code needs a limit. @default 500 */
   lineTimeoutMs?: number;
+  /** Characters of a line; longer lines stay plain. 0 for no limit. @default 0 */
+  longestLine?: number;
 }
 
 /** Highlights code. */
@@ -23,6 +25,7 @@ export interface CodeHighlighter<Language extends string> {
 export async function createCodeHighlighter<Language extends string>({
   languages,
   lineTimeoutMs = 500,
+  longestLine = 0,
 }: CodeHighlighterOptions<Language>): Promise<CodeHighlighter<Language>> {
   const core = await createHighlighterCore({
     themes: [theme],
@@ -39,6 +42,7 @@ export async function createCodeHighlighter<Language extends string>({
         lang: language,
         theme: "tokens",
         tokenizeTimeLimit: lineTimeoutMs,
+        tokenizeMaxLineLength: longestLine,
       });
       return merged(code, tokens.flat());
     },

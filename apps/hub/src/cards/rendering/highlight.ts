@@ -56,6 +56,7 @@ function isLanguage(name: string): name is CardLanguage {
 
 export type CardLanguage = keyof typeof languages;
 
-export function createCardHighlighter(): Promise<CodeHighlighter<CardLanguage>> {
-  return createCodeHighlighter({ languages });
+/** @param options.longestLine characters of a line; longer lines stay plain. 0 for no limit */
+export function createCardHighlighter(options: { longestLine?: number } = {}): Promise<CodeHighlighter<CardLanguage>> {
+  return createCodeHighlighter({ languages, ...options });
 }

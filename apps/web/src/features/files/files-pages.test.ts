@@ -189,10 +189,40 @@ test.each<Row>([
     ],
   },
   {
-    title: "SVG, which can run scripts, is shown as text",
+    title: "SVG, which can run scripts, is shown as an image",
     url: "/acme/talker-1b/blob/main/drawing.svg",
+    contains: ['<img src="/acme/talker-1b/resolve/main/drawing.svg"', "blob/main/drawing.svg?view=source"],
+    lacks: ["svg onload="],
+  },
+  {
+    title: "the source of SVG is text",
+    url: "/acme/talker-1b/blob/main/drawing.svg?view=source",
     contains: ["&lt;svg onload="],
     lacks: ["<img"],
+  },
+  {
+    title: "lines are wrapped by a link, which stays at another revision",
+    url: "/acme/talker-1b/blob/main/config.json?wrap=true",
+    contains: [
+      'class="text-lines wrapped"',
+      '<a href="/acme/talker-1b/blob/main/config.json" class="quiet-button" rel="nofollow">Do not wrap lines</a>',
+      'href="/acme/talker-1b/blob/v1.0/config.json?wrap=true"',
+    ],
+  },
+  {
+    title: "the permanent link, the path and the text can be copied",
+    url: "/acme/talker-1b/blob/main/config.json",
+    contains: [
+      `data-copies-link="/acme/talker-1b/blob/${commit}/config.json"`,
+      'data-copies-text="config.json"',
+      'data-copies="lines"',
+      'href="/acme/talker-1b/blob/main/config.json?wrap=true"',
+    ],
+  },
+  {
+    title: "a text that changes its direction has a warning",
+    url: "/acme/talker-1b/blob/main/reordered.py",
+    contains: ["characters that change the direction of text"],
   },
 ])("$title", async ({ url, status = 200, contains, lacks = [] }) => {
   const response = await request(url);

@@ -2,6 +2,7 @@ import type { Refs } from "@modelyard/hub/contract";
 import type { History } from "../../data/history-calls.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
+import { CopyTextButton } from "../../ui/copy-button.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { isCommit, shortCommit } from "./revision-label.ts";
@@ -25,6 +26,7 @@ interface LocationBarProps {
 export function LocationBar({ location: { at, refs, history }, hrefOf }: LocationBarProps) {
   const text = useText();
   const [last] = history.commits;
+  const permanent = hrefOf({ ...at, revision: history.commit });
   return (
     <>
       <div className="place">
@@ -35,16 +37,15 @@ export function LocationBar({ location: { at, refs, history }, hrefOf }: Locatio
           allHref={paths.refs(at)}
         />
         <Breadcrumb at={at} />
-        {isCommit(at.revision) ? null : (
-          <a
-            className="permanent text-muted"
-            href={hrefOf({ ...at, revision: history.commit })}
-            aria-keyshortcuts="y"
-            rel="nofollow"
-          >
-            {text.files.permanentLink} <kbd aria-hidden="true">y</kbd>
-          </a>
-        )}
+        {at.path === "" ? null : <CopyTextButton text={at.path} what={text.files.path} />}
+        <span className="permanent text-muted">
+          {isCommit(at.revision) ? null : (
+            <a href={permanent} aria-keyshortcuts="y" rel="nofollow">
+              {text.files.permanentLink} <kbd aria-hidden="true">y</kbd>
+            </a>
+          )}
+          <CopyTextButton href={permanent} what={text.files.permanentLink} label={text.files.copyPermanentLink} />
+        </span>
       </div>
       {last === undefined ? null : (
         <div className="last-commit">

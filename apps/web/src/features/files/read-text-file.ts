@@ -1,9 +1,8 @@
-/** The content of a file as a page shows it. `binary` and `too-large` files are offered for download; the browser loads images itself. */
+/** A file that was read as text, or the reason that it was not. */
 export type FileContent =
   | TextContent
   | { kind: "binary"; sizeBytes: number | undefined }
-  | { kind: "too-large"; sizeBytes: number | undefined; limitBytes: number }
-  | { kind: "image"; sizeBytes: number | undefined };
+  | { kind: "too-large"; sizeBytes: number | undefined; limitBytes: number };
 
 interface TextContent {
   kind: "text";
@@ -58,7 +57,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
 }
 
 /** Returns a file's size in bytes from the response headers. */
-export function declaredSize(headers: Headers): number | undefined {
+function declaredSize(headers: Headers): number | undefined {
   const size = Number(headers.get("x-linked-size") ?? headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(size) ? undefined : size;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isGatedError, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { type RevisionPath, routes } from "../../paths.ts";
+import { type BlobQuery, type RevisionPath, routes } from "../../paths.ts";
 import { setErrorHeaders } from "../errors/for-programs.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
@@ -12,7 +12,6 @@ import { BlobPage } from "./blob-page.tsx";
 import { fileKind } from "./file-kind.ts";
 import { type FileParameters, fileAt, readLocation } from "./file-location.ts";
 import { folderReadme } from "./folder-readme.ts";
-import { readFile } from "./read-file.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isCommit } from "./revision-label.ts";
 import { TreePage } from "./tree-page.tsx";
@@ -51,6 +50,16 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   }
 }
 
+/** Parses the query of a file's page; unknown values are ignored. */
+function blobQuery({ view, wrap, p, q }: Record<string, string>): BlobQuery {
+  return {
+    view: view === "source" ? "source" : undefined,
+    wrap: wrap === "true" ? "true" : undefined,
+    p: p !== undefined && /^\d{1,7}$/.test(p) ? p : undefined,
+    q: q === "" ? undefined : q,
+  };
+}
+
 async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const file = fileAt(parameters);
   if (file === undefined) return notFoundPage(c);
@@ -58,16 +67,17 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const header = await repositoryHeader(c, file, "files");
   const { text } = c.get("page");
   try {
-    const location = await readLocation(hub, file);
-    const content = await readFile(file.path, await hub.file(file));
-    const isMarkdown = content.kind === "text" && !content.shortened && fileKind(file.path) === "markdown";
-    const asSource = c.req.query("view") === "source";
+    const query = blobQuery(c.req.query());
+    const [location, view] = await Promise.all([readLocation(hub, file), hub.fileView(file, query)]);
+    const { content } = view;
+    const isMarkdown = content.kind === "text" && !content.isCut && fileKind(file.path) === "markdown";
+    const asSource = query.view === "source";
     const markdown = isMarkdown && !asSource ? await readMarkdown(hub, file, c.get("logger")) : undefined;
-    const shown = { content, markdown, views: isMarkdown } as const;
+    const shown = { view, query, markdown, hasViews: isMarkdown || view.hasSource } as const;
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
       ...robotsRule(file),
-      policy: content.kind === "image" || markdown !== undefined ? "card" : "plain",
+      policy: markdown === undefined ? "plain" : "card",
       content: <BlobPage header={header} location={location} {...shown} />,
     });
   } catch (error) {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FileView } from "../contract/file-views/file-view.ts";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await createTestHub();
+  await hub.send("alice", "POST", "/api/repos/create", { name: "views" });
+  await hub.send("alice", "POST", "/api/repos/create", { name: "hidden", private: true });
+  const secret = file("secret.py", "key = 'hidden in a private repository'\n");
+  await commit("hidden", secret);
+  await commit(
+    "views",
+    secret,
+    file("train.py", "# start\nif a < b:\n    print('<script>alert(1)</script>')\n"),
+    file("notes.txt", "one\r\ntwo\r\n"),
+    file("hidden.py", "access = 'user\u202e' # admin\n"),
+    file("data.bin.txt", Buffer.from([104, 0, 105]).toString("latin1")),
+    file("long.json", `["${"x".repeat(600 * 1024)}"]`),
+    file("many.txt", "line\n".repeat(10_001)),
+    file("wide.py", `x = "${"a".repeat(3000)}"\nif x: pass\n`),
+    file("empty.txt", ""),
+    file("drawing.svg", "<svg onload='alert(1)'></svg>"),
+    file("paper.pdf", "%PDF-1.7"),
+  );
+});
+afterAll(() => hub.stop());
+
+const commit = (name: string, ...files: ReturnType<typeof file>[]) =>
+  hub.send("alice", "POST", `/api/models/alice/${name}/commit/main`, commitBody(header("add"), ...files), asCommit);
+const get = (path: string, { who, name = "views", query = "" }: { who?: string; name?: string; query?: string } = {}) =>
+  hub.send(who, "GET", `/_private/files/models/alice/${name}?path=${encodeURIComponent(path)}${query}`);
+const contentOf = async (path: string, query = "") => FileView.parse(await (await get(path, { query })).json()).content;
+
+test.each([
+  {
+    path: "train.py",
+    content: {
+      kind: "text",
+      language: "python",
+      lines: 3,
+      isCut: false,
+      html: expect.stringMatching(
+        /^<span class="code-comment"># start<\/span>\n<span class="code-keyword">if<\/span> .*\n.*&lt;script&gt;/s,
+      ),
+    },
+  },
+  { path: "notes.txt", content: { kind: "text", html: "one\ntwo", lines: 2 } },
+  { path: "empty.txt", content: { kind: "text", html: "", lines: 1 } },
+  {
+    path: "hidden.py",
+    content: { isReordered: true, html: expect.stringContaining('data-code="U+202E">\u202e</span>') },
+  },
+  { path: "data.bin.txt", content: { kind: "binary" } },
+  { path: "long.json", content: { kind: "text", plain: "large", lines: 1 } },
+  { path: "many.txt", content: { kind: "text", lines: 10_000, isCut: true } },
+  { path: "wide.py", content: { language: "python", html: expect.stringMatching(/^x = "a+"\n<span class="code-k/) } },
+  { path: "drawing.svg", content: { kind: "media", type: "drawing" } },
+  { path: "drawing.svg", query: "&view=source", content: { kind: "text", language: "xml" } },
+  { path: "paper.pdf", content: { kind: "media", type: "pdf" } },
+])("$path is shown", async ({ path, query, content }) => {
+  expect(await contentOf(path, query)).toMatchObject(content);
+});
+
+test.each(["absent.py", "../config", "a//b", ""])("%j is absent", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test("a view that was made for one repository does not show another", async () => {
+  expect((await get("secret.py")).status).toBe(200);
+  const hidden = { name: "hidden" };
+  expect((await get("secret.py", { ...hidden, who: "alice" })).status).toBe(200);
+  expect((await get("secret.py", hidden)).status).toBe(401);
+  expect((await get("secret.py", { ...hidden, who: "bob" })).status).toBe(404);
+});
