@@ -21,6 +21,7 @@ import { docRoutes } from "./features/docs/routes.tsx";
 import { editRoutes } from "./features/edit/routes.tsx";
 import { engineRoutes } from "./features/engine/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
+import { findRoutes } from "./features/files/find/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
 import { accessRequestsRoutes } from "./features/gated/access-requests-routes.tsx";
 import { accessRoutes } from "./features/gated/access-routes.tsx";
@@ -125,6 +126,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     editRoutes,
     fileRoutes,
     historyRoutes,
+    findRoutes,
     notebookRoutes,
     popularityRoutes,
     discussionRoutes,

@@ -9,6 +9,8 @@ test.each([
   "/quay/hostile",
   "/quay/hostile?use=%22%3E%3Cscript%3E&client=%3Cscript%3E",
   "/quay/hostile/tree/main",
+  "/quay/hostile/find/main?q=%22%3E%3Cscript%3E",
+  "/quay/hostile/find/main",
   "/quay/hostile/commits/main",
   `/quay/hostile/commits/main/${encodeURIComponent('"><img src=x onerror=alert(8)>.txt')}`,
   `/quay/hostile/blob/main/${encodeURIComponent('"><img src=x onerror=alert(8)>.txt')}`,

@@ -66,6 +66,12 @@ test.each([
   { path: paths.defaultVisibility("acme"), name: "defaultVisibility", parameters: { organisation: "acme" } },
   { path: paths.spending("acme"), name: "spending", parameters: { organisation: "acme" } },
   { path: paths.removeMember("a", "b.c"), name: "removeMember", parameters: { organisation: "a", user: "b.c" } },
+  {
+    path: paths.find({ type: "dataset", id: "acme/x", revision: "refs/pr/1" }, { q: "a b" }),
+    name: "datasetFind",
+    parameters: { owner: "acme", name: "x", revision: "refs/pr/1" },
+    query: { q: ["a b"] },
+  },
   { path: paths.newRepository(), name: "newRepository" },
   {
     path: paths.repositorySettings({ type: "model", id: "acme/x" }),

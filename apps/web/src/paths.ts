@@ -78,6 +78,7 @@ export const routes = {
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
   datasetTree: "/datasets/:owner/:name/tree/:revision/:path{.+}",
   datasetBlob: "/datasets/:owner/:name/blob/:revision/:path{.+}",
+  datasetFind: "/datasets/:owner/:name/find/:revision",
   datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
   datasetCommit: "/datasets/:owner/:name/commit/:revision",
@@ -135,6 +136,7 @@ export const routes = {
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
+  find: "/:owner/:name/find/:revision",
   commitsRoot: "/:owner/:name/commits/:revision",
   commits: "/:owner/:name/commits/:revision/:path{.+}",
   commit: "/:owner/:name/commit/:revision",
@@ -318,6 +320,11 @@ export const paths = {
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ revision, path, ...repository }: RevisionPath, query: BlobQuery = {}) =>
     `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
+  /** The page that finds files of a revision by their paths. */
+  find: (
+    { revision, ...repository }: RepositoryAddress & { revision: string },
+    query: { q?: string | undefined } = {},
+  ) => `${repositoryPath(repository)}/find/${encodeURIComponent(revision)}${queryString(query)}`,
   /** The history of a revision, or of a path in it. */
   commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,

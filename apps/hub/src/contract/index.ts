@@ -8,6 +8,7 @@ export * from "./cookies.ts";
 export * from "./discussions.ts";
 export * from "./facets.ts";
 export * from "./file-views/file-view.ts";
+export * from "./file-views/found-paths.ts";
 export * from "./gated/access-requests.ts";
 export * from "./gated/countries.ts";
 export * from "./history/compare.ts";

@@ -12,7 +12,9 @@ export const TreeEntry = z.object({
   lfs: z.object({ oid: z.string(), size: z.number(), pointerSize: z.number() }).optional(),
   /** Of a large file that was uploaded by Xet: its hash there. */
   xetHash: z.string().optional(),
-  lastCommit: z.object({ id: z.string(), title: z.string(), date: z.string() }).optional(),
+  lastCommit: z
+    .object({ id: z.string(), title: z.string(), author: z.string().optional(), date: z.string() })
+    .optional(),
 });
 export type TreeEntry = z.infer<typeof TreeEntry>;
 

@@ -13,6 +13,7 @@ import { streamSlots } from "../resolve/stream-slots.ts";
 import { chooseViewer } from "./choose-viewer.ts";
 import { openSource } from "./file-source.ts";
 import type { FileViewer } from "./file-viewer.ts";
+import { registerFindRoutes } from "./find-routes.ts";
 
 interface ViewDependencies {
   files: FileViewer;
@@ -28,6 +29,7 @@ export function registerFileViewRoutes(register: Register, context: HubContext, 
   const what = "views of files";
   const slots = new ClientSlots(sizes, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what });
   const streams = streamSlots(limits.files.streams);
+  registerFindRoutes(register, context, slots);
   for (const type of repoTypes) {
     register("GET", `/_private/files/${type}s/:namespace/:name`, async (call) => {
       const repo = await openRepo(context, call, type, "content");

@@ -1,5 +1,5 @@
-import { FileView } from "@modelyard/hub/contract";
-import type { RevisionPath } from "../paths.ts";
+import { FileView, FoundPaths } from "@modelyard/hub/contract";
+import type { RepositoryAddress, RevisionPath } from "../paths.ts";
 import { read } from "./read-response.ts";
 
 /** What a page shows of a file. */
@@ -17,5 +17,11 @@ export function fileCalls(call: (path: string, init?: RequestInit) => Promise<Re
       for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, value);
       return read(FileView, await call(`/_private/files/${type}s/${id}?${query}`));
     },
+
+    findPaths: async (
+      { type, id, revision }: RepositoryAddress & { revision: string },
+      q: string,
+    ): Promise<FoundPaths> =>
+      read(FoundPaths, await call(`/_private/find/${type}s/${id}?${new URLSearchParams({ revision, q })}`)),
   };
 }

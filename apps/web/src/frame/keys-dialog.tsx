@@ -4,7 +4,7 @@ import { useText } from "./page-context.tsx";
 interface Shortcut {
   /** Keys to press in sequence. */
   keys: readonly string[];
-  does: "palette" | "search" | "help" | "models" | "datasets" | "tasks" | "permalink";
+  does: "palette" | "search" | "help" | "models" | "datasets" | "tasks" | "find" | "permalink";
   /** The address that the shortcut opens. */
   href?: string;
 }
@@ -15,6 +15,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["g", "m"], does: "models", href: paths.models() },
   { keys: ["g", "d"], does: "datasets", href: paths.datasets() },
   { keys: ["g", "t"], does: "tasks", href: paths.tasks() },
+  { keys: ["t"], does: "find" },
   { keys: ["y"], does: "permalink" },
   { keys: ["?"], does: "help" },
 ];

@@ -3,6 +3,7 @@ export type IslandName =
   | "choice-form"
   | "conversation"
   | "field"
+  | "file-finder"
   | "like-form"
   | "palette"
   | "search-box"

@@ -166,7 +166,12 @@ export function createFixtureHub({
       const lfs = /\.(safetensors|onnx)$/.test(path)
         ? { oid: "b".repeat(64), size: 2_812_000_000, pointerSize: 135 }
         : undefined;
-      const lastCommit = { id: "c".repeat(40), title: `Add ${first}`, date: "2026-11-20T16:30:00.000Z" };
+      const lastCommit = {
+        id: "c".repeat(40),
+        title: `Add ${first}`,
+        author: "ada <b>",
+        date: "2026-11-20T16:30:00.000Z",
+      };
       const entry = { path: prefix + first, oid: "d".repeat(40), lastCommit };
       entries.set(
         first,
@@ -190,6 +195,14 @@ export function createFixtureHub({
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/datasets/:owner/:name/raw/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/raw/:revision/:path{.+}", sendFile);
+  hub.get("/_private/find/:type{models|datasets}/:owner/:name", (c) => {
+    if (!(c.req.param("type") === "datasets" ? findDataset(c) : find(c))) return absent(c);
+    const { q = "", revision } = c.req.query();
+    if (!hasRevision(revision)) return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
+    const all = Object.keys(fixtureFiles);
+    const found = all.filter((path) => path.includes(q));
+    return c.json({ commit: fixtureCommit, paths: found, matching: found.length, total: all.length });
+  });
   hub.get("/_private/files/:type{models|datasets}/:owner/:name", (c) => {
     if (!(c.req.param("type") === "datasets" ? findDataset(c) : find(c))) return absent(c);
     const { path = "", revision, view } = c.req.query();

@@ -3,10 +3,14 @@ import { useIconSheet } from "./icon-sheet.tsx";
 /** The symbols of icons.svg. */
 export const iconNames = [
   "alert",
+  "archive",
   "arrow",
+  "audio",
+  "book",
   "box",
   "check",
   "close",
+  "code",
   "copy",
   "dark",
   "download",
@@ -14,14 +18,17 @@ export const iconNames = [
   "folder",
   "heart",
   "heart-filled",
+  "image",
   "language",
   "light",
   "lock",
   "plus",
   "search",
   "system",
+  "table",
   "task",
   "user",
+  "video",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

@@ -9,6 +9,7 @@ import { entryPacer, type Pace, treeObjects } from "../trees/tree-objects.ts";
 export interface LastCommit {
   id: string;
   title: string;
+  author: string;
   date: Date;
 }
 
@@ -44,7 +45,7 @@ export async function lastCommits(
   for (const watching of watched) await readEntries(reader, folder, { watching, commit, pace });
 
   const endsAt = Date.now() + bounds.timeMs;
-  const { child, ended } = startGit(folder, ["log", "--format=%H %ct %s", "--first-parent", "--stdin"], {
+  const { child, ended } = startGit(folder, ["log", "--format=%H %ct %an%x00%s", "--first-parent", "--stdin"], {
     environment: { GIT_LITERAL_PATHSPECS: "1" },
   });
   const isLate = () => Date.now() >= endsAt;
@@ -55,7 +56,7 @@ export async function lastCommits(
   let commits = 0;
   try {
     for await (const line of createInterface({ input: child.stdout })) {
-      const [, id = "", seconds, title = ""] = /^([0-9a-f]{40}) (\d+) (.*)$/.exec(line) ?? [];
+      const [, id = "", seconds, author = "", title = ""] = /^([0-9a-f]{40}) (\d+) ([^\0]*)\0(.*)$/.exec(line) ?? [];
       if (newer !== undefined) {
         for (const watching of watched) {
           const before = new Map(watching.entries);
@@ -66,7 +67,7 @@ export async function lastCommits(
         }
         watched = watched.filter(({ entries }) => entries.size > 0);
       }
-      newer = { id, date: new Date(Number(seconds) * 1000), title };
+      newer = { id, date: new Date(Number(seconds) * 1000), author, title };
       commits += 1;
       if (watched.length === 0 || commits >= bounds.commits || isLate()) return found;
     }

@@ -77,7 +77,10 @@ test.each<Row>([
       "Add &lt;script&gt;alert(11)&lt;/script&gt; weights</a>",
       '<a href="/acme/talker-1b/commits/main">120 commits</a>',
       '<time dateTime="2026-11-20T16:30:00.000Z"',
-      "Add config.json",
+      "Add config.json</a>",
+      'title="by ada &lt;b&gt;">ada &lt;b&gt;</span>',
+      'data-copies-text="config.json"',
+      'href="/acme/talker-1b/find/main" aria-keyshortcuts="t"',
       '<abbr class="badge" title="Large file, stored outside git">LFS</abbr>',
     ],
   },
@@ -189,6 +192,18 @@ test.each<Row>([
     ],
   },
   {
+    title: "the finder lists matching files",
+    url: "/acme/talker-1b/find/main?q=guide",
+    contains: ['href="/acme/talker-1b/blob/main/docs/guide.md"', "1 matching file of 13 files", 'value="guide"'],
+    lacks: ["blob/main/config.json"],
+  },
+  {
+    title: "the finder of a missing revision returns 404",
+    url: "/acme/talker-1b/find/v9?q=guide",
+    status: 404,
+    contains: ["“v9”"],
+  },
+  {
     title: "SVG, which can run scripts, is shown as an image",
     url: "/acme/talker-1b/blob/main/drawing.svg",
     contains: ['<img src="/acme/talker-1b/resolve/main/drawing.svg"', "blob/main/drawing.svg?view=source"],
@@ -230,4 +245,13 @@ test.each<Row>([
   expect(response.status).toBe(status);
   for (const part of contains) expect(html).toContain(part);
   for (const part of lacks) expect(html).not.toContain(part);
+});
+
+test("the finder sends its results to the script", async () => {
+  const response = await request("/acme/talker-1b/find/main?q=guide", { headers: { accept: "application/json" } });
+  expect(response.headers.get("vary")).toContain("Accept");
+  expect(await response.json()).toEqual({
+    files: [{ path: "docs/guide.md", href: "/acme/talker-1b/blob/main/docs/guide.md" }],
+    says: "1 matching file of 13 files",
+  });
 });

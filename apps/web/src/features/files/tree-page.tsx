@@ -5,11 +5,11 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AddFileMenu } from "../edit/add-file-menu.tsx";
 import { CardContents } from "../model/card-contents.tsx";
 import { CardText } from "../model/card-text.tsx";
 import type { FolderReadme } from "./folder-readme.ts";
 import { type FileLocation, LocationBar } from "./location-bar.tsx";
+import { TreeActions } from "./tree-actions.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 interface TreePageProps {
@@ -30,9 +30,7 @@ export function TreePage({ header, location, entries, readme }: TreePageProps) {
       <div className="wrap py-8">
         <h2 className="sr-only">{text.files.heading}</h2>
         <LocationBar location={location} hrefOf={paths.tree} />
-        <div className="mt-4 flex justify-end">
-          <AddFileMenu folder={folder} />
-        </div>
+        <TreeActions folder={folder} />
         {entries.items.length === 0 ? (
           <EmptyState title={text.files.emptyTitle} body={text.files.emptyBody} />
         ) : (

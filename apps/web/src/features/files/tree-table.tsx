@@ -2,9 +2,10 @@ import type { TreeEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes } from "../../text/format.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Time } from "../../ui/time.tsx";
-import { fileKind } from "./file-kind.ts";
+import { CopyTextButton } from "../../ui/copy-button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { TimeAgo } from "../../ui/time.tsx";
+import { type FileKind, fileKind } from "./file-kind.ts";
 
 interface TreeTableProps {
   folder: RevisionPath;
@@ -33,7 +34,7 @@ export function TreeTable({ folder, entries }: TreeTableProps) {
               {text.files.size}
             </th>
             <th scope="col">
-              <span className="sr-only">{text.files.download}</span>
+              <span className="sr-only">{text.files.actions}</span>
             </th>
           </tr>
         </thead>
@@ -47,6 +48,23 @@ export function TreeTable({ folder, entries }: TreeTableProps) {
     </div>
   );
 }
+
+const iconOfKind: Readonly<Record<FileKind, IconName>> = {
+  text: "file",
+  markdown: "book",
+  json: "code",
+  yaml: "code",
+  code: "code",
+  weights: "box",
+  tokenizer: "task",
+  image: "image",
+  audio: "audio",
+  video: "video",
+  archive: "archive",
+  data: "table",
+  git: "system",
+  file: "file",
+};
 
 const isFile = ({ type }: TreeEntry) => type === "file";
 
@@ -82,8 +100,8 @@ function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
     <tr>
       <th scope="row">
         <a href={file ? paths.blob(at) : paths.tree(at)} className="entry">
-          <Icon name={file ? (large ? "box" : "file") : "folder"} />
-          {name}
+          <Icon name={file ? iconOfKind[fileKind(entry.path)] : "folder"} />
+          <bdi>{name}</bdi>
         </a>
       </th>
       <td className="kind text-muted">
@@ -96,16 +114,12 @@ function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
       </td>
       {withCommit ? (
         <td className="commit">
-          {entry.lastCommit === undefined ? null : (
-            <span>
-              <span title={entry.lastCommit.title}>{entry.lastCommit.title}</span>
-              <Time iso={entry.lastCommit.date} />
-            </span>
-          )}
+          {entry.lastCommit === undefined ? null : <LastCommit at={folder} commit={entry.lastCommit} />}
         </td>
       ) : null}
       <td className="number">{file ? formatBytes(entry.size, text.language) : null}</td>
-      <td>
+      <td className="actions">
+        <CopyTextButton text={entry.path} what={text.files.path} />
         {file ? (
           <a href={paths.resolve(at, { download: "true" })} className="icon-button" title={text.files.download}>
             <Icon name="download" />
@@ -116,5 +130,25 @@ function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
         ) : null}
       </td>
     </tr>
+  );
+}
+
+function LastCommit({ at, commit }: { at: RevisionPath; commit: NonNullable<TreeEntry["lastCommit"]> }) {
+  const text = useText();
+  const { id, title, author, date } = commit;
+  return (
+    <span>
+      <a href={paths.commit({ ...at, revision: id })} title={title}>
+        {title}
+      </a>
+      <span className="shrink-0">
+        {author === undefined ? null : (
+          <span className="commit-author" title={text.files.byAuthor(author)}>
+            {author}
+          </span>
+        )}
+        <TimeAgo iso={date} />
+      </span>
+    </span>
   );
 }

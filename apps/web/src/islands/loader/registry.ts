@@ -6,6 +6,7 @@ const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "r
   "choice-form": async () => (await import("../../ui/islands/choice-form-island.tsx")).choiceFormIsland,
   conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
   field: async () => (await import("../../ui/islands/field-island.tsx")).fieldIsland,
+  "file-finder": async () => (await import("../../features/files/find/file-finder-island.tsx")).fileFinderIsland,
   "like-form": async () => (await import("../../features/popularity/like-form-island.tsx")).likeFormIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,

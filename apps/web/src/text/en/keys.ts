@@ -8,6 +8,7 @@ export const keys = {
     models: "Go to the models",
     datasets: "Go to the datasets",
     tasks: "Go to the tasks",
+    find: "Find a file of this repository",
     permalink: "Switch to the permanent link of a file",
     help: "Show this list",
   },

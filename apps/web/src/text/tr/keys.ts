@@ -10,6 +10,7 @@ export const keys: Text["keys"] = {
     models: "Modellere git",
     datasets: "Veri kümelerine git",
     tasks: "Görevlere git",
+    find: "Bu depoda dosya bul",
     permalink: "Dosyaların adresini kalıcı adrese çevir",
     help: "Bu listeyi göster",
   },

@@ -1,0 +1,17 @@
+import { useText } from "../../frame/page-context.tsx";
+import { paths, type RevisionPath } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** What can be done in a folder. The menu to add files belongs here, after the finder. */
+export function TreeActions({ folder }: { folder: RevisionPath }) {
+  const text = useText();
+  return (
+    <div className="tree-actions">
+      <a className="button" href={paths.find(folder)} aria-keyshortcuts="t" rel="nofollow">
+        <Icon name="search" />
+        {text.files.find}
+        <kbd aria-hidden="true">t</kbd>
+      </a>
+    </div>
+  );
+}
