@@ -197,6 +197,7 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET /_private/card/${type}/:namespace/:name`, query: "?path=docs/more.md", need: "content" },
     { route: `GET /_private/card/${type}/:namespace/:name`, query: "?revision=refs%2Fheads%2Fmain", need: "content" },
     { route: `GET /_private/find/${type}/:namespace/:name`, query: "?q=more", need: "read" },
+    { route: `GET /_private/blame/${type}/:namespace/:name`, query: "?path=docs/more.md", need: "content" },
     { route: `GET /_private/files/${type}/:namespace/:name`, query: "?path=docs/more.md", need: "content" },
     {
       route: `GET /_private/commit/${type}/:namespace/:name/:revision{.+}`,

@@ -67,6 +67,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/tree/:revision`, path: `${at}/tree/main`, need: "read" },
     { route: `GET ${page}/tree/:revision/:path{.+}`, path: `${at}/tree/main/docs`, need: "read" },
     { route: `GET ${page}/blob/:revision/:path{.+}`, path: `${at}/blob/main/docs/more.md`, need: "content" },
+    { route: `GET ${page}/blame/:revision/:path{.+}`, path: `${at}/blame/main/docs/more.md`, need: "content" },
     { route: `GET ${page}/find/:revision`, path: `${at}/find/main`, query: "?q=more", need: "read" },
     { route: `GET ${page}/commits/:revision`, path: `${at}/commits/main`, need: "read" },
     { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },

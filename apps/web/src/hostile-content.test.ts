@@ -11,6 +11,7 @@ test.each([
   "/quay/hostile/tree/main",
   "/quay/hostile/find/main?q=%22%3E%3Cscript%3E",
   "/quay/hostile/find/main",
+  "/quay/hostile/blame/main/evil.html",
   "/quay/hostile/commits/main",
   `/quay/hostile/commits/main/${encodeURIComponent('"><img src=x onerror=alert(8)>.txt')}`,
   `/quay/hostile/blob/main/${encodeURIComponent('"><img src=x onerror=alert(8)>.txt')}`,

@@ -67,6 +67,11 @@ test.each([
   { path: paths.spending("acme"), name: "spending", parameters: { organisation: "acme" } },
   { path: paths.removeMember("a", "b.c"), name: "removeMember", parameters: { organisation: "a", user: "b.c" } },
   {
+    path: paths.blame(odd),
+    name: "blame",
+    parameters: { owner: "acme", name: "a.b-c_d", revision: odd.revision, path: odd.path },
+  },
+  {
     path: paths.find({ type: "dataset", id: "acme/x", revision: "refs/pr/1" }, { q: "a b" }),
     name: "datasetFind",
     parameters: { owner: "acme", name: "x", revision: "refs/pr/1" },

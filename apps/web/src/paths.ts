@@ -78,6 +78,7 @@ export const routes = {
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
   datasetTree: "/datasets/:owner/:name/tree/:revision/:path{.+}",
   datasetBlob: "/datasets/:owner/:name/blob/:revision/:path{.+}",
+  datasetBlame: "/datasets/:owner/:name/blame/:revision/:path{.+}",
   datasetFind: "/datasets/:owner/:name/find/:revision",
   datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
@@ -136,6 +137,7 @@ export const routes = {
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
+  blame: "/:owner/:name/blame/:revision/:path{.+}",
   find: "/:owner/:name/find/:revision",
   commitsRoot: "/:owner/:name/commits/:revision",
   commits: "/:owner/:name/commits/:revision/:path{.+}",
@@ -320,6 +322,9 @@ export const paths = {
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ revision, path, ...repository }: RevisionPath, query: BlobQuery = {}) =>
     `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
+  /** A text file with the last change of each line. */
+  blame: ({ revision, path, ...repository }: RevisionPath) =>
+    `${repositoryPath(repository)}/blame/${encodeURIComponent(revision)}/${encodePath(path)}`,
   /** The page that finds files of a revision by their paths. */
   find: (
     { revision, ...repository }: RepositoryAddress & { revision: string },

@@ -7,6 +7,7 @@ export * from "./community/webhooks.ts";
 export * from "./cookies.ts";
 export * from "./discussions.ts";
 export * from "./facets.ts";
+export * from "./file-views/blame.ts";
 export * from "./file-views/file-view.ts";
 export * from "./file-views/found-paths.ts";
 export * from "./gated/access-requests.ts";

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Blame } from "../contract/file-views/blame.ts";
 import { FileView } from "../contract/file-views/file-view.ts";
+import { FoundPaths } from "../contract/file-views/found-paths.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -65,6 +67,60 @@ test.each([
 
 test.each(["absent.py", "../config", "a//b", ""])("%j is absent", async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+describe("blame", () => {
+  const blameOf = async (path: string, revision = "main") => {
+    const query = new URLSearchParams({ path, revision });
+    return Blame.parse(await (await hub.send("alice", "GET", `/_private/blame/models/alice/hidden?${query}`)).json());
+  };
+
+  test("names the commit of each line and follows a renamed file", async () => {
+    await commit("hidden", file("old ğ.txt", "one\ntwo\nthree\nfour\nfive\n"));
+    const rename = [
+      file("new.txt", "one\ntwo\nTHREE\nfour\nfive\n"),
+      { key: "deletedEntry", value: { path: "old ğ.txt" } },
+    ];
+    await hub.send(
+      "alice",
+      "POST",
+      "/api/models/alice/hidden/commit/main",
+      commitBody(header("rename"), ...rename),
+      asCommit,
+    );
+    const found = await blameOf("new.txt");
+    if (found.kind !== "lines") throw new Error(found.kind);
+    const { commits, parts } = found;
+    expect(parts.map(({ commit: index, lines }) => [commits[index]?.title, lines])).toEqual([
+      ["add", 2],
+      ["rename", 1],
+      ["add", 2],
+    ]);
+    expect(commits.map(({ author, before }) => [author, before?.path])).toEqual(
+      expect.arrayContaining([
+        ["alice", "old ğ.txt"],
+        ["alice", undefined],
+      ]),
+    );
+    const before = commits.find(({ title }) => title === "rename")?.before;
+    expect((await blameOf(before?.path ?? "", before?.commit)).kind).toBe("lines");
+  });
+
+  test.each([
+    { path: "many.txt", kind: "large" },
+    { path: "data.bin.txt", kind: "binary" },
+    { path: "long.json", kind: "large" },
+  ])("$path is $kind", async ({ path, kind }) => {
+    const response = await hub.send(undefined, "GET", `/_private/blame/models/alice/views?path=${path}`);
+    expect(Blame.parse(await response.json()).kind).toBe(kind);
+  });
+});
+
+test("files are found by letters of their paths, for those who may list them", async () => {
+  const find = async (who: string | undefined) => hub.send(who, "GET", "/_private/find/models/alice/hidden?q=secpy");
+  expect(FoundPaths.parse(await (await find("alice")).json()).paths).toEqual(["secret.py"]);
+  expect((await find("bob")).status).toBe(404);
+  expect((await find(undefined)).status).toBe(401);
 });
 
 test("a view that was made for one repository does not show another", async () => {

@@ -10,6 +10,7 @@ import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, commitOf } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { streamSlots } from "../resolve/stream-slots.ts";
+import { registerBlameRoutes } from "./blame-routes.ts";
 import { chooseViewer } from "./choose-viewer.ts";
 import { openSource } from "./file-source.ts";
 import type { FileViewer } from "./file-viewer.ts";
@@ -30,6 +31,7 @@ export function registerFileViewRoutes(register: Register, context: HubContext, 
   const slots = new ClientSlots(sizes, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what });
   const streams = streamSlots(limits.files.streams);
   registerFindRoutes(register, context, slots);
+  registerBlameRoutes(register, context, slots);
   for (const type of repoTypes) {
     register("GET", `/_private/files/${type}s/:namespace/:name`, async (call) => {
       const repo = await openRepo(context, call, type, "content");

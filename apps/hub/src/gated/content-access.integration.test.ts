@@ -58,6 +58,7 @@ const contentRequests: { what: string; send: (who: Who) => Promise<Response> }[]
   { what: "raw", send: get((model) => `/${model}/raw/main/secret.txt`) },
   { what: "the view of a file", send: get((model) => `/_private/files/models/${model}?path=secret.txt`) },
   { what: "the view of a large file", send: get((model) => `/_private/files/models/${model}?path=model.bin`) },
+  { what: "the blame of a file", send: get((model) => `/_private/blame/models/${model}?path=secret.txt`) },
   { what: "raw of a large file", send: get((model) => `/${model}/raw/main/model.bin`) },
   { what: "the refs for a fetch", send: get((model) => `/${model}.git/info/refs?service=git-upload-pack`) },
   { what: "a git fetch", send: fetchGit },

@@ -1,4 +1,4 @@
-import { FileView, FoundPaths } from "@modelyard/hub/contract";
+import { Blame, FileView, FoundPaths } from "@modelyard/hub/contract";
 import type { RepositoryAddress, RevisionPath } from "../paths.ts";
 import { read } from "./read-response.ts";
 
@@ -17,6 +17,9 @@ export function fileCalls(call: (path: string, init?: RequestInit) => Promise<Re
       for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, value);
       return read(FileView, await call(`/_private/files/${type}s/${id}?${query}`));
     },
+
+    blame: async ({ type, id, revision, path }: RevisionPath): Promise<Blame> =>
+      read(Blame, await call(`/_private/blame/${type}s/${id}?${new URLSearchParams({ revision, path })}`)),
 
     findPaths: async (
       { type, id, revision }: RepositoryAddress & { revision: string },

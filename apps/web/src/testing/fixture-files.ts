@@ -1,4 +1,4 @@
-import type { FileView } from "@modelyard/hub/contract";
+import type { Blame, FileView } from "@modelyard/hub/contract";
 
 /** Files of every fixture model, by path. */
 export const fixtureFiles: Readonly<Record<string, Uint8Array>> = {
@@ -37,4 +37,27 @@ export function fixtureView(path: string, commit: string, view: string | undefin
   const isCut = lines.length > 10_000;
   const shown = { lines: Math.min(lines.length, 10_000), isCut, isReordered: /[\u202a-\u202e]/.test(html) };
   return { ...about, content: { kind: "text", html, ...shown } };
+}
+
+/** Returns a blame in which another commit changed the first line. */
+export function fixtureBlame(path: string, commit: string): Blame {
+  if (path.endsWith(".onnx")) return { kind: "binary", commit };
+  const lines = new TextDecoder().decode(fixtureFiles[path]).replace(/\n$/, "").split("\n").length;
+  const about = { title: "Add <script>alert(16)</script>", author: "ada <b>", date: "2026-11-20T16:30:00.000Z" };
+  const before = { commit: "a1".repeat(20), path: "old <name>.txt" };
+  return {
+    kind: "lines",
+    commit,
+    commits: [
+      { id: commit, ...about, before },
+      { id: "a1".repeat(20), ...about, title: "First" },
+    ],
+    parts:
+      lines === 1
+        ? [{ commit: 0, lines }]
+        : [
+            { commit: 0, lines: 1 },
+            { commit: 1, lines: lines - 1 },
+          ],
+  };
 }

@@ -14,7 +14,7 @@ import { fixtureDatasets } from "./fixture-datasets.ts";
 import { addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { addFixtureEdits } from "./fixture-edit.ts";
-import { fixtureFiles, fixtureView } from "./fixture-files.ts";
+import { fixtureBlame, fixtureFiles, fixtureView } from "./fixture-files.ts";
 import { addFixtureHistory, fixtureCommit, hasRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, listPage, matchingDatasets, matchingModels, modelFacetsOf } from "./fixture-lists.ts";
 import { addFixtureMappings } from "./fixture-mappings.ts";
@@ -195,6 +195,12 @@ export function createFixtureHub({
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/datasets/:owner/:name/raw/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/raw/:revision/:path{.+}", sendFile);
+  hub.get("/_private/blame/:type{models|datasets}/:owner/:name", (c) => {
+    if (!(c.req.param("type") === "datasets" ? findDataset(c) : find(c))) return absent(c);
+    const { path = "", revision } = c.req.query();
+    if (!hasRevision(revision) || fixtureFiles[path] === undefined) return refuse(c, 404, "Not found", "EntryNotFound");
+    return c.json(fixtureBlame(path, fixtureCommit));
+  });
   hub.get("/_private/find/:type{models|datasets}/:owner/:name", (c) => {
     if (!(c.req.param("type") === "datasets" ? findDataset(c) : find(c))) return absent(c);
     const { q = "", revision } = c.req.query();

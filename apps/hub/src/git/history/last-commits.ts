@@ -109,9 +109,22 @@ async function readEntries(
   for (const name of watching.entries.keys()) watching.entries.set(name, "");
   if (tree === undefined) return;
   const cursor = new TreeCursor(await treeObjects(reader, folder).tree(tree));
+  const { first, last } = boundsOf(watching.entries.keys());
   while (cursor.next()) {
-    const { name } = cursor;
+    // A page has 100 entries of a folder that may have 100,000: the names of the others are not even decoded.
+    const isAfter = cursor.compareName(last) > 0;
+    if (isAfter && !cursor.startsWith(last)) return;
+    const name = isAfter || cursor.compareName(first) < 0 ? "" : cursor.name;
     if (watching.entries.has(name)) watching.entries.set(name, `${cursor.mode} ${cursor.oid}`);
     await pace();
   }
+}
+
+/** Returns the first and the last of some names, by their bytes. */
+function boundsOf(names: Iterable<string>): { first: Buffer; last: Buffer } {
+  const all = [...names];
+  // The bytes of a name that is not UTF-8 are not known.
+  if (all.some((name) => name.includes("\ufffd"))) return { first: Buffer.alloc(0), last: Buffer.alloc(256, 0xff) };
+  const sorted = all.map((name) => Buffer.from(name)).toSorted((one, other) => one.compare(other));
+  return { first: sorted[0] ?? Buffer.alloc(0), last: sorted.at(-1) ?? Buffer.alloc(0) };
 }

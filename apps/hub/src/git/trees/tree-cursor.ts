@@ -68,6 +68,17 @@ export class TreeCursor {
     return this.nameBytes === length && this.content.compare(name, 0, length, this.#nameStart, this.#nameEnd) === 0;
   }
 
+  /** Compares the name by its bytes: negative if it is before `name`. */
+  compareName(name: Uint8Array): number {
+    return this.content.compare(name, 0, name.byteLength, this.#nameStart, this.#nameEnd);
+  }
+
+  /** Returns whether the name starts with these bytes. */
+  startsWith(name: Uint8Array): boolean {
+    const end = this.#nameStart + name.byteLength;
+    return end <= this.#nameEnd && this.content.compare(name, 0, name.byteLength, this.#nameStart, end) === 0;
+  }
+
   /**
    * Moves to the next entry.
    * @returns false after the last one

@@ -192,6 +192,23 @@ test.each<Row>([
     ],
   },
   {
+    title: "blame names the commit of each part, and links to the file before it",
+    url: "/acme/talker-1b/blame/main/config.json",
+    contains: [
+      `href="/acme/talker-1b/commit/${commit}" title="Add &lt;script&gt;alert(16)`,
+      `href="/acme/talker-1b/blame/${"a1".repeat(20)}/old%20%3Cname%3E.txt"`,
+      '<tr id="L1">',
+      '<tr id="L4">',
+      ">First</a>",
+    ],
+    lacks: ['<tr id="L5">'],
+  },
+  {
+    title: "a file without blame says why",
+    url: "/acme/talker-1b/blame/main/onnx/weights/model.onnx",
+    contains: ["No blame for this file"],
+  },
+  {
     title: "the finder lists matching files",
     url: "/acme/talker-1b/find/main?q=guide",
     contains: ['href="/acme/talker-1b/blob/main/docs/guide.md"', "1 matching file of 13 files", 'value="guide"'],

@@ -8,6 +8,7 @@ import { setErrorHeaders } from "../errors/for-programs.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
 import { repositoryHeader } from "../repositories/repository-header.tsx";
+import { BlamePage } from "./blob/blame-page.tsx";
 import { BlobPage } from "./blob-page.tsx";
 import { fileKind } from "./file-kind.ts";
 import { type FileParameters, fileAt, readLocation } from "./file-location.ts";
@@ -20,9 +21,11 @@ export const fileRoutes = new Hono<PagesEnvironment>()
   .get(routes.datasetTreeRoot, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetTree, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetBlob, (c) => showBlob(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetBlame, (c) => showBlame(c, { type: "dataset", ...c.req.param() }))
   .get(routes.treeRoot, (c) => showTree(c, { type: "model", ...c.req.param() }))
   .get(routes.tree, (c) => showTree(c, { type: "model", ...c.req.param() }))
-  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }));
+  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }))
+  .get(routes.blame, (c) => showBlame(c, { type: "model", ...c.req.param() }));
 
 /** Returns a `noindex` rule for pages of a commit, which repeat the pages of branches. */
 function robotsRule({ revision }: RevisionPath) {
@@ -81,13 +84,42 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
       content: <BlobPage header={header} location={location} {...shown} />,
     });
   } catch (error) {
-    if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
-    if (isGatedError(error)) {
-      setErrorHeaders(c, { status: 403, message: error.message, code: error.code });
-      return showGated(c, file, header);
-    }
-    throw error;
+    return refusedFile(c, file, { error, header });
   }
+}
+
+async function showBlame(c: Context<PagesEnvironment>, parameters: FileParameters) {
+  const file = fileAt(parameters);
+  if (file === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const header = await repositoryHeader(c, file, "files");
+  const { text } = c.get("page");
+  try {
+    const [location, blame, view] = await Promise.all([
+      readLocation(hub, file),
+      hub.blame(file),
+      hub.fileView(file, { view: "source" }),
+    ]);
+    return renderPage(c, {
+      title: text.titleOf(`${text.files.blameHeading(file.path)} · ${file.id}`),
+      robots: "noindex",
+      content: <BlamePage {...{ header, location, blame, view }} />,
+    });
+  } catch (error) {
+    return refusedFile(c, file, { error, header });
+  }
+}
+
+/** Responds to a file that cannot be shown to the visitor. @throws the error, if it is another one */
+function refusedFile(
+  c: Context<PagesEnvironment>,
+  file: RevisionPath,
+  { error, header }: { error: unknown; header: ReactNode },
+) {
+  if (isNotFoundError(error)) return notFoundPage(c, c.get("page").text.errors.noSuchFile(file.path));
+  if (!isGatedError(error)) throw error;
+  setErrorHeaders(c, { status: 403, message: error.message, code: error.code });
+  return showGated(c, file, header);
 }
 
 /** Shows how to request access instead of a file that the visitor may not read. */

@@ -43,6 +43,11 @@ export function BlobBar({ file, view: { content, size, sha256 }, query, isSource
       ) : null}
       {isText ? (
         <>
+          {sha256 === undefined ? (
+            <a href={paths.blame(file)} className="quiet-button" rel="nofollow">
+              {text.files.blame}
+            </a>
+          ) : null}
           <a
             href={paths.blob(file, { ...query, wrap: query.wrap === undefined ? "true" : undefined })}
             className="quiet-button"

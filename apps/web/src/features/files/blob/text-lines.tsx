@@ -1,6 +1,7 @@
 import type { TextView } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
 import { useText } from "../../../frame/page-context.tsx";
+import type { Text } from "../../../text/en/index.ts";
 import { formatBytes, formatNumber } from "../../../text/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 
@@ -16,11 +17,7 @@ interface TextLinesProps {
 /** Shows a file's lines with linkable numbers: `#L10`, and with JavaScript also `#L10-L20`. */
 export function TextLines({ view, wraps }: TextLinesProps) {
   const text = useText();
-  const rows = view.html.split("\n").map((line, index) => {
-    const number = index + 1;
-    const label = attribute(text.files.lineNumber(number));
-    return `<tr id="L${number}"><td><a href="#L${number}" data-line="${number}" aria-label="${label}"></a></td><td>${line === "" ? "\n" : line}</td></tr>`;
-  });
+  const rows = view.html.split("\n").map((line, index) => lineRow(index + 1, line, text));
   return (
     <>
       <TextNotes view={view} />
@@ -35,7 +32,15 @@ export function TextLines({ view, wraps }: TextLinesProps) {
   );
 }
 
-function TextNotes({ view: { plain, isReordered } }: { view: TextView }) {
+/** Returns the row of a numbered line, whose number is a link. @param html safe HTML */
+export function lineRow(number: number, html: string, { files }: Pick<Text, "files">): string {
+  const label = attribute(files.lineNumber(number));
+  const link = `<a href="#L${number}" data-line="${number}" aria-label="${label}"></a>`;
+  return `<tr id="L${number}"><td>${link}</td><td>${html === "" ? "\n" : html}</td></tr>`;
+}
+
+/** Says what a reader of a text should know. */
+export function TextNotes({ view: { plain, isReordered } }: { view: TextView }) {
   const text = useText();
   const { highlightedBytes } = limits.fileViews.text;
   return (
