@@ -167,6 +167,15 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
       "Keyed BLAKE3 where @napi-rs/blake-hash has no binary, and SHA-256 of uploads in browsers; brings nothing else.",
   },
   { name: "hono", reason: "Routing of the hub's API and pages." },
+  {
+    name: "hyparquet",
+    reason: "Reads the footer and single pages of Parquet files by byte ranges; brings nothing else.",
+  },
+  {
+    name: "hyparquet-compressors",
+    reason: "Unpacks the columns of Parquet files (zstd, gzip, brotli, lz4, snappy) in a child process.",
+    brings: ["fzstd", "hysnappy"],
+  },
   { name: "image-size", reason: "Reads the size of an image from its header." },
   { name: "ipaddr.js", reason: "Parses and classifies IP addresses for egress rules." },
   { name: "jose", reason: "Verifies signed tokens (JWT) and reads key sets (JWKS); brings nothing else." },

@@ -3,6 +3,7 @@ import { Blame } from "../contract/file-views/blame.ts";
 import { FileView } from "../contract/file-views/file-view.ts";
 import { FoundPaths } from "../contract/file-views/found-paths.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
 let hub: TestHub;
@@ -69,12 +70,13 @@ test.each(["absent.py", "../config", "a//b", ""])("%j is absent", async (path) =
   expect((await get(path)).status).toBe(404);
 });
 
-describe("blame", () => {
-  const blameOf = async (path: string, revision = "main") => {
-    const query = new URLSearchParams({ path, revision });
-    return Blame.parse(await (await hub.send("alice", "GET", `/_private/blame/models/alice/hidden?${query}`)).json());
-  };
+const blameOf = async (path: string, revision = "main") => {
+  const query = new URLSearchParams({ path, revision });
+  return Blame.parse(await (await hub.send("alice", "GET", `/_private/blame/models/alice/hidden?${query}`)).json());
+};
+const find = async (who: string | undefined) => hub.send(who, "GET", "/_private/find/models/alice/hidden?q=secpy");
 
+describe("blame", () => {
   test("names the commit of each line and follows a renamed file", async () => {
     await commit("hidden", file("old ğ.txt", "one\ntwo\nthree\nfour\nfive\n"));
     const rename = [
@@ -117,7 +119,6 @@ describe("blame", () => {
 });
 
 test("files are found by letters of their paths, for those who may list them", async () => {
-  const find = async (who: string | undefined) => hub.send(who, "GET", "/_private/find/models/alice/hidden?q=secpy");
   expect(FoundPaths.parse(await (await find("alice")).json()).paths).toEqual(["secret.py"]);
   expect((await find("bob")).status).toBe(404);
   expect((await find(undefined)).status).toBe(401);
@@ -129,4 +130,25 @@ test("a view that was made for one repository does not show another", async () =
   expect((await get("secret.py", { ...hidden, who: "alice" })).status).toBe(200);
   expect((await get("secret.py", hidden)).status).toBe(401);
   expect((await get("secret.py", { ...hidden, who: "bob" })).status).toBe(404);
+});
+
+test("a large file is read where it is stored, by those who may read it", async () => {
+  const csv = lfsObject("name,value\nrow,1\n");
+  await uploadObject(hub, "alice", "alice/hidden", csv);
+  expect((await commitTo(hub, "alice", "alice/hidden", lfsFile("large.csv", csv))).status).toBe(200);
+  const view = FileView.parse(await (await get("large.csv", { name: "hidden", who: "alice" })).json());
+  expect(view).toMatchObject({ size: csv.size, sha256: csv.oid, hasSource: true, content: { rows: [["row", "1"]] } });
+  expect((await get("large.csv", { name: "hidden" })).status).toBe(401);
+  // A pointer of another repository's object, which the author of this one may not read.
+  expect((await commitTo(hub, "bob", "bob/thief", lfsFile("large.csv", csv))).ok).toBe(false);
+});
+
+test("a file that its viewer cannot read says why, and the hub goes on", async () => {
+  await commit("views", file("broken.safetensors", "x".repeat(50)), file("deep.ipynb", "[".repeat(200_000)));
+  expect(await contentOf("broken.safetensors")).toMatchObject({
+    kind: "unreadable",
+    message: expect.stringContaining("Cannot read this safetensors file"),
+  });
+  expect(await contentOf("deep.ipynb")).toMatchObject({ kind: "unreadable" });
+  expect(await contentOf("train.py")).toMatchObject({ kind: "text" });
 });

@@ -8,6 +8,15 @@ import type { ViewerName } from "./viewers/viewer-names.ts";
 /** Loaded when they are first needed, so that a process starts fast. */
 const viewers: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   text: async () => (await import("./viewers/text.ts")).viewText,
+  delimited: async () => (await import("./viewers/delimited.ts")).viewDelimited,
+  "json-lines": async () => (await import("./viewers/json-lines.ts")).viewJsonLines,
+  parquet: async () => (await import("./viewers/parquet.ts")).viewParquet,
+  notebook: async () => (await import("./viewers/notebook.ts")).viewNotebook,
+  safetensors: async () => (await import("./viewers/weights.ts")).viewSafetensors,
+  gguf: async () => (await import("./viewers/weights.ts")).viewGguf,
+  tokenizer: async () => (await import("./viewers/tokenizer.ts")).viewTokenizer,
+  pickle: async () => (await import("./viewers/pickle.ts")).viewPickle,
+  archive: async () => (await import("./viewers/pickle.ts")).viewArchive,
 };
 
 /** Runs as a child process with little memory, which gets bytes instead of names of files. */

@@ -1,3 +1,14 @@
 /** The viewers that run in a child process. */
-export const viewerNames = ["text"] as const;
+export const viewerNames = [
+  "text",
+  "delimited",
+  "json-lines",
+  "parquet",
+  "notebook",
+  "safetensors",
+  "gguf",
+  "tokenizer",
+  "pickle",
+  "archive",
+] as const;
 export type ViewerName = (typeof viewerNames)[number];

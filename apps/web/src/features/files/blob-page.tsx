@@ -31,7 +31,7 @@ export function BlobPage({ header, location, view, query, markdown, hasViews }: 
         <LocationBar location={location} hrefOf={(at) => paths.blob(at, shown)} />
         <BlobBar {...{ file, view, hasViews, isSource }} query={shown} />
         {markdown === undefined ? (
-          <FileBody file={file} view={view} wraps={query.wrap === "true"} />
+          <FileBody file={file} view={view} query={query} />
         ) : (
           <article className="file-document">
             <CardContents headings={markdown.headings} />

@@ -80,7 +80,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
       ...robotsRule(file),
-      policy: markdown === undefined ? "plain" : "card",
+      policy: markdown === undefined && content.kind !== "notebook" ? "plain" : "card",
       content: <BlobPage header={header} location={location} {...shown} />,
     });
   } catch (error) {

@@ -30,6 +30,66 @@ export const files = {
     large: "The file has too many lines.",
     slow: "Its history is too long to show it in time. Use git blame in a clone.",
   },
+  pages: "Pages",
+  previousPage: "Previous page",
+  followingPage: "Next page",
+  table: {
+    rows: (first: string, last: string, total: number | undefined) =>
+      total === undefined ? `Rows ${first} to ${last}` : `Rows ${first} to ${last} of ${total.toLocaleString("en")}`,
+    hiddenColumns: (count: number) => `${plural(count, "column", "columns")} not shown`,
+    label: (path: string) => `Rows of ${path}`,
+    unnamed: "(no name)",
+    emptyTitle: "No rows on this page",
+    emptyBody: "The file has fewer rows.",
+    isCut: "The rows after these are too far from the start of the file to be shown. Download it to see all.",
+  },
+  notebook: {
+    cell: (number: number) => `Cell ${number}`,
+    code: (number: number) => `Code of cell ${number}`,
+    output: (number: number) => `Output of cell ${number}`,
+    isCut: "Not all cells and outputs are shown. Download the notebook to see all.",
+  },
+  weights: {
+    format: "Format",
+    parameters: "Parameters",
+    tensors: "Tensors",
+    metadata: (count: number) => plural(count, "metadata value", "metadata values"),
+    metadataLabel: "Metadata",
+    searchLabel: "Tensor name contains",
+    matching: (matching: number, total: number) => `${matching} of ${plural(total, "tensor", "tensors")}`,
+    tensorCount: (count: number) => plural(count, "tensor", "tensors"),
+    noneTitle: "No tensors",
+    noneBody: "The file has no tensors with this name.",
+  },
+  tokenizer: {
+    type: "Type",
+    vocabulary: "Vocabulary",
+    merges: "Merges",
+    added: "Added tokens",
+    special: "Special tokens",
+    id: "ID",
+    chatTemplate: "Try the chat template",
+  },
+  pickle: {
+    name: "Imported name",
+    verdict: "Common in weights",
+    isUsual: "Yes",
+    isUnusual: "No",
+    usual: (count: number) =>
+      `Loading this pickle imports ${plural(count, "name", "names")}, all of them common in weight files.`,
+    unusual: (count: number) =>
+      `Loading this pickle imports ${plural(count, "name that is", "names that are")} not common in weight files. It may run code on your machine.`,
+    explanation: "Pickles can run any code when they are loaded. This list was read without loading the file.",
+    problem: (reason: string) => `Not everything was read: ${reason}`,
+    files: (names: string) => `Pickles of the archive: ${names}`,
+  },
+  archive: {
+    packed: "Packed",
+    summary: (shown: number, total: number, size: string) =>
+      shown === total
+        ? `${plural(total, "file", "files")}, ${size} unpacked`
+        : `First ${shown} of ${plural(total, "file", "files")}, ${size} unpacked`,
+  },
   actions: "Actions",
   find: "Go to file",
   findHeading: "Find a file",

@@ -31,6 +31,66 @@ export const files: Text["files"] = {
     large: "Dosyada çok fazla satır var.",
     slow: "Geçmişi zamanında gösterilemeyecek kadar uzun. Bir kopyada git blame kullanın.",
   },
+  pages: "Sayfalar",
+  previousPage: "Önceki sayfa",
+  followingPage: "Sonraki sayfa",
+  table: {
+    rows: (first, last, total) =>
+      total === undefined
+        ? `${first}–${last}. satırlar`
+        : `${total.toLocaleString("tr")} satırın ${first}–${last} arası`,
+    hiddenColumns: (count) => `${plural(count, "sütun", "sütun", "tr")} gösterilmiyor`,
+    label: (path) => `${path} satırları`,
+    unnamed: "(adsız)",
+    emptyTitle: "Bu sayfada satır yok",
+    emptyBody: "Dosyada daha az satır var.",
+    isCut: "Sonraki satırlar dosyanın başından gösterilemeyecek kadar uzakta. Tümünü görmek için indirin.",
+  },
+  notebook: {
+    cell: (number) => `${number}. hücre`,
+    code: (number) => `${number}. hücrenin kodu`,
+    output: (number) => `${number}. hücrenin çıktısı`,
+    isCut: "Bütün hücreler ve çıktılar gösterilmiyor. Tümünü görmek için indirin.",
+  },
+  weights: {
+    format: "Biçim",
+    parameters: "Parametreler",
+    tensors: "Tensörler",
+    metadata: (count) => plural(count, "meta veri değeri", "meta veri değeri", "tr"),
+    metadataLabel: "Meta veriler",
+    searchLabel: "Tensör adında geçen",
+    matching: (matching, total) => `${plural(total, "tensörden", "tensörden", "tr")} ${matching} tanesi`,
+    tensorCount: (count) => plural(count, "tensör", "tensör", "tr"),
+    noneTitle: "Tensör yok",
+    noneBody: "Dosyada bu adda tensör yok.",
+  },
+  tokenizer: {
+    type: "Tür",
+    vocabulary: "Sözcük dağarcığı",
+    merges: "Birleştirmeler",
+    added: "Eklenen token’lar",
+    special: "Özel token’lar",
+    id: "Kimlik",
+    chatTemplate: "Sohbet şablonunu dene",
+  },
+  pickle: {
+    name: "İçe aktarılan ad",
+    verdict: "Ağırlıklarda olağan",
+    isUsual: "Evet",
+    isUnusual: "Hayır",
+    usual: (count) =>
+      `Bu pickle yüklenirken ${plural(count, "ad", "ad", "tr")} içe aktarılır; hepsi ağırlık dosyalarında olağandır.`,
+    unusual: (count) =>
+      `Bu pickle yüklenirken ağırlık dosyalarında olağan olmayan ${plural(count, "ad", "ad", "tr")} içe aktarılır. Makinenizde kod çalıştırabilir.`,
+    explanation: "Pickle dosyaları yüklenirken her türlü kodu çalıştırabilir. Bu liste dosya yüklenmeden okundu.",
+    problem: (reason) => `Tümü okunmadı: ${reason}`,
+    files: (names) => `Arşivdeki pickle dosyaları: ${names}`,
+  },
+  archive: {
+    packed: "Sıkışık",
+    summary: (shown, total, size) =>
+      `${shown === total ? "" : `İlk ${shown} tanesi gösteriliyor; `}${plural(total, "dosya", "dosya", "tr")}, açılınca ${size}`,
+  },
   actions: "İşlemler",
   find: "Dosyaya git",
   findHeading: "Dosya bul",

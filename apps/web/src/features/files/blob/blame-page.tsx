@@ -59,17 +59,12 @@ interface BlamedLinesProps {
 /** One group of rows for each part, so that its commit is named once. */
 function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProps) {
   const text = useText();
-  let start = 0;
-  const groups = parts.map(({ commit, lines: count }) => {
-    const first = start;
-    start += count;
-    return { first, end: start, commit: commits[commit] };
-  });
+  const groups = groupsOf(parts);
   return (
     <div className="table-frame blame">
       {groups.map(({ first, end, commit }) => (
         <section key={first} className="blame-part">
-          {commit === undefined ? null : <BlameCommitNote file={file} commit={commit} />}
+          <BlameCommitNote file={file} commit={commits[commit]} />
           <table className="text-lines">
             {/* The hub's contract guarantees safe HTML. */}
             <tbody
@@ -87,14 +82,20 @@ function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProp
   );
 }
 
-function BlameCommitNote({
-  file,
-  commit: { id, title, author, date, before },
-}: {
-  file: RevisionPath;
-  commit: BlameCommit;
-}) {
+/** Returns where each part starts and ends in the file. */
+function groupsOf(parts: BlamedLinesProps["blame"]["parts"]) {
+  const groups: { first: number; end: number; commit: number }[] = [];
+  for (const { commit, lines } of parts) {
+    const first = groups.at(-1)?.end ?? 0;
+    groups.push({ first, end: first + lines, commit });
+  }
+  return groups;
+}
+
+function BlameCommitNote({ file, commit }: { file: RevisionPath; commit: BlameCommit | undefined }) {
   const text = useText();
+  if (commit === undefined) return null;
+  const { id, title, author, date, before } = commit;
   return (
     <p className="blame-commit">
       <a href={paths.commit({ ...file, revision: id })} title={title} className="blame-title">

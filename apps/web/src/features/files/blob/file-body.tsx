@@ -1,9 +1,14 @@
 import type { FileView } from "@modelyard/hub/contract";
 import { useText } from "../../../frame/page-context.tsx";
-import { paths, type RevisionPath } from "../../../paths.ts";
+import { type BlobQuery, paths, type RevisionPath } from "../../../paths.ts";
 import { formatBytes } from "../../../text/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NotebookView } from "./notebook-view.tsx";
+import { ArchiveView, PickleView } from "./pickle-view.tsx";
+import { TableView } from "./table-view.tsx";
 import { TextLines } from "./text-lines.tsx";
+import { TokenizerView } from "./tokenizer-view.tsx";
+import { WeightsView } from "./weights-view.tsx";
 
 /** Larger images and drawings are offered for download only. */
 export const shownImageBytes = 16 * 1024 * 1024;
@@ -11,17 +16,28 @@ export const shownImageBytes = 16 * 1024 * 1024;
 interface FileBodyProps {
   file: RevisionPath;
   view: FileView;
-  /** Whether long lines are wrapped. */
-  wraps: boolean;
+  query: BlobQuery;
 }
 
 /** Shows the content of a file, or says why it is not shown. */
-export function FileBody({ file, view, wraps }: FileBodyProps) {
+export function FileBody({ file, view, query }: FileBodyProps) {
   const text = useText();
   const { content, size } = view;
   switch (content.kind) {
     case "text":
-      return <TextLines view={content} wraps={wraps} />;
+      return <TextLines view={content} wraps={query.wrap === "true"} />;
+    case "table":
+      return <TableView file={file} view={content} />;
+    case "notebook":
+      return <NotebookView view={content} />;
+    case "weights":
+      return <WeightsView file={file} view={content} query={query.q} />;
+    case "tokenizer":
+      return <TokenizerView file={file} view={content} />;
+    case "pickle":
+      return <PickleView view={content} />;
+    case "archive":
+      return <ArchiveView view={content} />;
     case "media":
       return <Media file={file} type={content.type} size={size} />;
     case "unreadable":
