@@ -57,7 +57,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
 }
 
 /** Returns a file's size in bytes from the response headers. */
-function declaredSize(headers: Headers): number | undefined {
+export function declaredSize(headers: Headers): number | undefined {
   const size = Number(headers.get("x-linked-size") ?? headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(size) ? undefined : size;
 }

@@ -1,8 +1,9 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { AddFileMenu } from "../edit/add-file-menu.tsx";
 
-/** What can be done in a folder. The menu to add files belongs here, after the finder. */
+/** What can be done in a folder. */
 export function TreeActions({ folder }: { folder: RevisionPath }) {
   const text = useText();
   return (
@@ -12,6 +13,7 @@ export function TreeActions({ folder }: { folder: RevisionPath }) {
         {text.files.find}
         <kbd aria-hidden="true">t</kbd>
       </a>
+      <AddFileMenu folder={folder} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type BlobQuery, paths, type RevisionPath } from "../../../paths.ts";
 import { formatBytes } from "../../../text/format.ts";
 import { CopyTextButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { FileActions } from "../../edit/file-actions.tsx";
 import { linesId } from "./text-lines.tsx";
 
 interface BlobBarProps {
@@ -58,6 +59,7 @@ export function BlobBar({ file, view: { content, size, sha256 }, query, isSource
           <CopyTextButton target={linesId} what={text.files.fileText} />
         </>
       ) : null}
+      <FileActions file={file} isText={content.kind === "text"} />
       <a href={paths.resolve(file)} className="quiet-button">
         {text.files.raw}
       </a>
