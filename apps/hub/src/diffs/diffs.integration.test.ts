@@ -204,3 +204,13 @@ test("more files than a page lists are counted", async () => {
   const { files, total } = await diff({ commit: commits.at(-1) ?? "" });
   expect([files.length, total]).toEqual([limits.diffPage.files, count]);
 });
+
+test("more files than git compares are listed without their content, and can be shown one by one", async () => {
+  const count = limits.compare.files + 1;
+  await commit(header("too many"), ...Array.from({ length: count }, (_, n) => file(`all/${n}.txt`, `${n}\n`)));
+  const last = commits.at(-1) ?? "";
+  const { files, total } = await diff({ commit: last });
+  expect([files.length, total, files[0]?.content.kind]).toEqual([limits.diffPage.files, undefined, "folded"]);
+  const alone = await diff({ commit: last, file: "all/7.txt" });
+  expect(alone.files).toMatchObject([{ path: "all/7.txt", content: { hunks: [{ lines: ["+7"] }] } }]);
+});

@@ -1,5 +1,5 @@
-import { editor } from "./editor.ts";
 import { addressPreview } from "./address-preview.ts";
+import { editor } from "./editor.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";

@@ -18,7 +18,7 @@ test.each([
     why: "code with empty lines",
     card: `\`\`\`python\nimport torch\n\nmodel = torch.load("a file")\n\nprint(model)\n\`\`\`\n\n${prose}`,
   },
-  { why: "a quote", card: `> Somebody once said something.\n\n${prose}` },
+  { why: "a quote", card: `> A quoted line of a paper.\n\n${prose}` },
   { why: "Windows line ends", card: `# Tiny chat\r\n\r\n${prose}\r\n` },
 ])("skips $why", ({ card }) => {
   expect(firstParagraph(card)).toBe(prose);

@@ -44,6 +44,7 @@ export function RepositorySettingsFrame({
               {one.label}
             </a>
           ))}
+          <a href={paths.startRepository(repository)}>{text.startHeading}</a>
         </nav>
         <div className="min-w-0">
           <h2 className="section-title">{heading}</h2>
