@@ -123,8 +123,9 @@ const ofLab = { query: "?of=lab" } as const;
 
 /** Every page and form of a repository, an owner or an organization, with the required access. */
 export const pageRoutes: readonly PageRoute[] = [
-  ...ofRepositories,
+  // First: a later row cancels the access to gated repositories that a visitor was granted.
   ...kinds.flatMap(({ prefix }) => changesOf(`${prefix}/:owner/:name`, `${prefix}/{id}`)),
+  ...ofRepositories,
   { route: "GET /:owner/:name/settings/providers", need: "write" },
   {
     route: "POST /:owner/:name/settings/providers",
