@@ -38,8 +38,11 @@ const Notebook = z.object({
     .catch(undefined),
 });
 
-/** Relative addresses of a notebook lead nowhere else: it is one file. */
-const addresses = { linkBase: "", imageBase: "", folder: "" };
+/**
+ * Views are kept by content, for every repository that has it: relative links start from the page of the notebook, and
+ * relative images, for which that page is no place, lose their address.
+ */
+const addresses = { linkBase: "", imageBase: "attachment:", folder: "" };
 let renderer: Promise<MarkdownRenderer> | undefined;
 
 /** Shows the cells of a Jupyter notebook with their stored outputs. Nothing of it runs. */
