@@ -39,6 +39,7 @@ export const files = {
     hiddenColumns: (count: number) => `${plural(count, "column", "columns")} not shown`,
     label: (path: string) => `Rows of ${path}`,
     unnamed: "(no name)",
+    missing: "null",
     emptyTitle: "No rows on this page",
     emptyBody: "The file has fewer rows.",
     isCut: "The rows after these are too far from the start of the file to be shown. Download it to see all.",

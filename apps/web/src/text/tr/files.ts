@@ -42,6 +42,7 @@ export const files: Text["files"] = {
     hiddenColumns: (count) => `${plural(count, "sütun", "sütun", "tr")} gösterilmiyor`,
     label: (path) => `${path} satırları`,
     unnamed: "(adsız)",
+    missing: "boş",
     emptyTitle: "Bu sayfada satır yok",
     emptyBody: "Dosyada daha az satır var.",
     isCut: "Sonraki satırlar dosyanın başından gösterilemeyecek kadar uzakta. Tümünü görmek için indirin.",

@@ -48,7 +48,7 @@ export function TableView({ file, view }: { file: RevisionPath; view: Table }) {
                   {row.map((cell, column) => (
                     // oxlint-disable-next-line react/no-array-index-key -- cells have no other identity
                     <td key={column} dir="auto">
-                      {cell === null ? <i className="text-muted">null</i> : cell}
+                      {cell === null ? <i className="text-muted">{text.files.table.missing}</i> : cell}
                     </td>
                   ))}
                 </tr>
