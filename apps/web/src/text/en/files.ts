@@ -47,7 +47,7 @@ export const files = {
   notebook: {
     cell: (number: number) => `Cell ${number}`,
     code: (number: number) => `Code of cell ${number}`,
-    output: (number: number) => `Output of cell ${number}`,
+    output: (number: number, cell: number) => `Output ${number} of cell ${cell}`,
     isCut: "Not all cells and outputs are shown. Download the notebook to see all.",
   },
   weights: {

@@ -50,7 +50,7 @@ export const files: Text["files"] = {
   notebook: {
     cell: (number) => `${number}. hücre`,
     code: (number) => `${number}. hücrenin kodu`,
-    output: (number) => `${number}. hücrenin çıktısı`,
+    output: (number, cell) => `${cell}. hücrenin ${number}. çıktısı`,
     isCut: "Bütün hücreler ve çıktılar gösterilmiyor. Tümünü görmek için indirin.",
   },
   weights: {

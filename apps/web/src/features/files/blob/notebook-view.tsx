@@ -11,7 +11,7 @@ export function NotebookView({ view }: { view: Notebook }) {
         // oxlint-disable-next-line react/no-array-index-key -- cells have no other identity
         <section key={index} className="notebook-cell" aria-label={text.files.notebook.cell(index + 1)}>
           {cell.kind === "markdown" ? <div className="prose" dangerouslySetInnerHTML={{ __html: cell.html }} /> : null}
-          {cell.kind === "raw" ? <pre {...scrollable(text.files.notebook.cell(index + 1))}>{cell.text}</pre> : null}
+          {cell.kind === "raw" ? <pre {...scrollable(text.files.notebook.code(index + 1))}>{cell.text}</pre> : null}
           {cell.kind === "code" ? (
             <>
               <p className="notebook-count" aria-hidden="true">
@@ -22,7 +22,7 @@ export function NotebookView({ view }: { view: Notebook }) {
               </pre>
               {cell.outputs.map((output, number) => (
                 // oxlint-disable-next-line react/no-array-index-key -- outputs have no other identity
-                <Output key={number} output={output} label={text.files.notebook.output(index + 1)} />
+                <Output key={number} output={output} label={text.files.notebook.output(number + 1, index + 1)} />
               ))}
             </>
           ) : null}
