@@ -150,10 +150,10 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     reason: "The HTTP client of @aws-sdk/client-s3, to which we give agents whose connections egress opens.",
   },
   { name: "csv-parse", reason: "Reads tables that are pasted into the widget; brings nothing else." },
-  { name: "diff", reason: "Finds the words that differ between two lines; brings nothing else." },
   {
     name: "diff",
-    reason: "Compares a text in the editor with a version that was committed meanwhile, within a time limit.",
+    reason:
+      "Finds the words that differ between two lines, and what changed below a text in the editor; brings nothing else.",
   },
   {
     name: "drizzle-orm",

@@ -37,6 +37,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/platform/api",
     // One Markdown parser and one highlighter for model cards and pages.
     "@modelyard/platform/markup",
+    // The card editor reads front matter as the hub does, with the same limits.
+    "@modelyard/platform/parse-yaml",
     "@modelyard/hub/api",
     "@modelyard/router/api",
     "@modelyard/hub/contract",

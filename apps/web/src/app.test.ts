@@ -185,17 +185,12 @@ test.each<Row>([
   {
     title: "a text file has linkable line numbers",
     url: "/acme/talker-1b/blob/main/config.json",
-    contains: [
-      '<tr id="L2">',
-      'href="#L2"',
-      "&quot;architectures&quot;",
-      'href="/acme/talker-1b/resolve/main/config.json"',
-    ],
+    contains: ['<tr id="L2">', 'href="#L2"', '"architectures"', 'href="/acme/talker-1b/resolve/main/config.json"'],
   },
   {
     title: "paths with spaces, punctuation and letters of any script are found",
     url: `/acme/talker-1b/blob/main/${encodeURIComponent("train run")}/${encodeURIComponent("ğüş #1?.py")}`,
-    contains: ["print(&#x27;merhaba&#x27;)"],
+    contains: ["print('merhaba')"],
   },
   {
     title: "a binary file is offered for download",

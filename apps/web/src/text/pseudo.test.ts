@@ -8,8 +8,8 @@ import { licences } from "../features/model/licences.ts";
 import { routes } from "../paths.ts";
 import { createFixtureHub } from "../testing/fixture-hub.ts";
 import { createTestPages } from "../testing/pages.ts";
-import { pseudoTexts } from "../testing/pseudo-text.ts";
-import { visibleText } from "../testing/visible-text.ts";
+import { pseudoTexts } from "../testing/text/pseudo-text.ts";
+import { visibleText } from "../testing/text/visible-text.ts";
 
 /** Returns all strings and keys within a value. */
 function stringsIn(value: unknown): string[] {

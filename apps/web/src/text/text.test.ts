@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { hasShapeOf } from "../testing/pseudo-text.ts";
+import { hasShapeOf } from "../testing/text/pseudo-text.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import {
   formatAgo,

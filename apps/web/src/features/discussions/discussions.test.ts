@@ -68,7 +68,7 @@ test("a pull request shows its changes and can be merged", async () => {
   for (const part of [
     "No description.",
     "Merges into main",
-    "<b>+</b>  &quot;layers&quot;: <ins>3</ins>",
+    '<b>+</b>  "layers": <ins>3</ins>',
     'href="/acme/talker-1b/discussions/2?view=split#changes"',
     'name="action" value="merge"',
   ]) {

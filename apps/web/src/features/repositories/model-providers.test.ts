@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
-import { visibleText } from "../../testing/visible-text.ts";
+import { visibleText } from "../../testing/text/visible-text.ts";
 import { en } from "../../text/en/index.ts";
 
 const path = "/acme/talker-1b/settings/providers";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
-import { visibleText } from "../../testing/visible-text.ts";
+import { visibleText } from "../../testing/text/visible-text.ts";
 
 const { request } = createTestPages();
 

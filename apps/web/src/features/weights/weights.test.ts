@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixtureDetails, noDetails } from "../../testing/fixture-details.ts";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
-import { visibleText } from "../../testing/visible-text.ts";
+import { visibleText } from "../../testing/text/visible-text.ts";
 import { en } from "../../text/en/index.ts";
 import { tr } from "../../text/tr/index.ts";
 import {

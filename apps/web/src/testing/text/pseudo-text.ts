@@ -1,5 +1,5 @@
-import { en, type Text } from "../text/en/index.ts";
-import type { Texts } from "../text/texts.ts";
+import { en, type Text } from "../../text/en/index.ts";
+import type { Texts } from "../../text/texts.ts";
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   [..."aàeéiîoöuùcçnñsšyýzžAÀEÉIÎOÖUÙCÇNÑSŠYÝZŽ".matchAll(/(.)(.)/gu)].map(([, plain = "", accented = ""]) => [
