@@ -70,6 +70,9 @@ export async function showEdit(c: Context<PagesEnvironment>, at: RevisionPath): 
       content: <NotEditablePage header={await repositoryHeader(c, at, "files")} at={at} reason={file} />,
     });
   } catch (error) {
+    // Links to the card are shown before there is one.
+    if (isNotFoundError(error) && isCard(at.path))
+      return c.redirect(paths.newFile({ ...at, path: "" }, { name: at.path }));
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.path));
     throw error;
   }

@@ -45,9 +45,11 @@ export function CardMeter({ modelId, completeness }: CardMeterProps) {
           </ul>
           <p className="mt-3">
             <a
-              href={paths.blob({ type: "model", id: modelId, revision: "main", path: "README.md" }, { view: "source" })}
+              className="button"
+              href={paths.editFile({ type: "model", id: modelId, revision: "main", path: "README.md" })}
+              rel="nofollow"
             >
-              {text.openCard}
+              {text.editCard}
             </a>
           </p>
         </details>

@@ -4,7 +4,7 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { splitId } from "../lists/ledger.tsx";
-import type { StartStep } from "./start-steps.ts";
+import { cardPath, type StartStep } from "./start-steps.ts";
 
 interface StartPageProps {
   /** The header shared by the repository's pages. */
@@ -20,6 +20,7 @@ export function StartPage({ header, repository, steps }: StartPageProps) {
   const { type, id } = repository;
   const address = `${hubUrl}${paths.repository(repository)}`;
   const [, name] = splitId(id);
+  const root = { ...repository, revision: "main", path: "" };
   const typeFlag = type === "dataset" ? " --repo-type dataset" : "";
   return (
     <>
@@ -38,6 +39,16 @@ export function StartPage({ header, repository, steps }: StartPageProps) {
             </li>
           ))}
         </ol>
+        <Way id="with-browser" heading={page.withBrowser} lead={page.withBrowserLead}>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <a className="button primary" href={paths.upload(root)} rel="nofollow">
+              {page.uploadFiles}
+            </a>
+            <a className="button" href={paths.editFile({ ...root, path: cardPath })} rel="nofollow">
+              {page.editCard}
+            </a>
+          </p>
+        </Way>
         <Way id="with-hf" heading={page.withHf} lead={page.withHfLead}>
           <CodeBlock id="hf-commands" what={page.commands}>
             {`export HF_ENDPOINT=${hubUrl}\nhf auth login\nhf upload ${id} ./folder${typeFlag}`}
@@ -52,13 +63,6 @@ export function StartPage({ header, repository, steps }: StartPageProps) {
               {`git clone ${sshUrl}${paths.repository(repository)}`}
             </CodeBlock>
           )}
-        </Way>
-        <Way id="with-browser" heading={page.withBrowser} lead={page.withBrowserLead}>
-          <p className="mt-3">
-            <a className="button" href={paths.tree({ ...repository, revision: "main", path: "" })}>
-              {page.openFiles}
-            </a>
-          </p>
         </Way>
         <p className="mt-10">
           <a href={paths.tokens()}>{page.createToken}</a> · <a href={paths.doc("publish")}>{page.publishGuide}</a>

@@ -17,7 +17,9 @@ interface StartedRepository {
   entries: readonly TreeEntry[];
 }
 
-const initialFiles: ReadonlySet<string> = new Set([".gitattributes", "README.md"]);
+export const cardPath = "README.md";
+
+const initialFiles: ReadonlySet<string> = new Set([".gitattributes", cardPath]);
 
 /** Returns which of the first steps are done. */
 export function startSteps({ repository, isPrivate, tags, entries }: StartedRepository): StartStep[] {
@@ -26,9 +28,9 @@ export function startSteps({ repository, isPrivate, tags, entries }: StartedRepo
     {
       step: "license",
       isDone: tags.some((tag) => tag.startsWith("license:")),
-      href: `${paths.doc("publish")}#model-card`,
+      href: paths.editFile({ ...repository, revision: "main", path: cardPath }),
     },
-    { step: "files", isDone: entries.some(({ path }) => !initialFiles.has(path)), href: "#with-hf" },
+    { step: "files", isDone: entries.some(({ path }) => !initialFiles.has(path)), href: "#with-browser" },
     { step: "public", isDone: !isPrivate, href: paths.repositorySettings(repository) },
   ];
 }

@@ -3,7 +3,7 @@ export const cardMeter = {
   count: (done: number, total: number) => `${done} of ${total} parts`,
   complete: "The card has everything that readers look for.",
   missing: (count: number) => (count === 1 ? "1 part is missing" : `${count} parts are missing`),
-  openCard: "Open the source of the card",
+  editCard: "Edit the card",
   parts: {
     license: { name: "License", how: "Set license in the front matter, for example apache-2.0." },
     task: { name: "Task", how: "Set pipeline_tag, for example text-generation." },

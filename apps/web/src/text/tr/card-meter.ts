@@ -5,7 +5,7 @@ export const cardMeter: Text["cardMeter"] = {
   count: (done, total) => `${total} bölümden ${done} tanesi var`,
   complete: "Kartta okuyanların aradığı her şey var.",
   missing: (count) => `${count} bölüm eksik`,
-  openCard: "Kartın kaynağını aç",
+  editCard: "Kartı düzenle",
   parts: {
     license: { name: "Lisans", how: "Ön bilgide license alanını yazın, örneğin apache-2.0." },
     task: { name: "Görev", how: "pipeline_tag alanını yazın, örneğin text-generation." },
