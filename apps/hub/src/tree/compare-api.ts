@@ -37,7 +37,7 @@ export const compareOperations = forEachKind((kind) => {
             headers: commitHeader,
           },
         },
-        [400, 413],
+        [400, 403, 413],
       ),
       auth: "optional",
     },
