@@ -51,3 +51,10 @@ test.each([
 test("a repeated key is accepted on request, and the last one wins", () => {
   expect(parseYaml("a: 1\na: 2\n", { uniqueKeys: false }).values()).toEqual({ a: 2 });
 });
+
+test("errors have no stack trace: hostile text has thousands of them", () => {
+  const error = errorOf("*\n".repeat(2000));
+  const { cause } = error instanceof YamlError ? error : {};
+  expect(cause instanceof Error && cause.stack).not.toMatch(/\n\s+at /);
+  expect(new Error("after").stack).toMatch(/\n\s+at /);
+});

@@ -38,7 +38,7 @@ export function parseYaml(text: string, { uniqueKeys = true }: ParseOptions = {}
   const lines = new LineCounter();
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const parse = () => parseDocument(text, { lineCounter: lines, uniqueKeys, prettyErrors: false, logLevel: "silent" });
-  const document = orYamlError(parse);
+  const document = orYamlError(() => withoutStackTraces(parse));
   const [error] = document.errors;
   if (error !== undefined) {
     if (isTooDeep(error)) throw tooDeep(error);
@@ -63,6 +63,17 @@ function orYamlError<Value>(read: () => Value): Value {
   } catch (cause) {
     if (isTooDeep(cause)) throw tooDeep(cause);
     throw new YamlError(cause instanceof Error ? cause.message : String(cause), undefined, { cause });
+  }
+}
+
+/** Hostile text has thousands of errors, and collecting their stack traces takes most of the time. */
+function withoutStackTraces<Value>(parse: () => Value): Value {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parse();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
