@@ -100,6 +100,10 @@ test.each([
   { what: "a flow map", text: "---\n{license: mit}\n---\n", problem: "invalid" },
   { what: "a repeated key", text: "---\nlicense: mit\nlicense: x\n---\n", problem: "invalid" },
   { what: "an alias", text: "---\na: &x [1]\ntags: *x\n---\n", problem: "invalid" },
+  { what: "an alias inside a value", text: "---\ntags: &x [1]\na:\n- b: *x\n---\n", problem: "invalid" },
+  { what: "indented", text: "---\n  a: 1\n  tags: [x]\n---\n", problem: "invalid" },
+  { what: "written with a question mark", text: "---\n? license\n: mit\n---\n", problem: "invalid" },
+  { what: "ended before its last line", text: "---\na: 1\n...\n---\n", problem: "invalid" },
   { what: "endless nesting", text: `---\na: ${"[".repeat(4000)}\n---\n`, problem: "invalid" },
 ])("front matter that is $what is left to the text", ({ text, problem }) => {
   expect(readFrontMatter(text, fields)).toEqual({ problem });

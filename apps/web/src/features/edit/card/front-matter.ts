@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { parseYaml, YamlError } from "@modelyard/platform/parse-yaml";
-import { isAlias, isCollection, isMap, isScalar, isSeq, type Pair, stringify, type YAMLMap } from "yaml";
+import { isCollection, isMap, isScalar, isSeq, type Pair, stringify, visit, type YAMLMap } from "yaml";
 import { type CardField, type CardValues, valuesOf } from "./card-fields.ts";
 
 /**
@@ -148,10 +148,26 @@ function mapOf(source: string): YAMLMap | undefined | "invalid" {
     if (!isMap(contents) || contents.flow === true) return "invalid";
     const keys = contents.items.map(({ key }) => (isScalar(key) ? key.value : undefined));
     if (new Set(keys).size !== keys.length) return "invalid";
+    // New lines are not indented. Other keys follow a question mark, an anchor or a tag.
+    const startLines = contents.items.every(({ key }) => startOf(key) === 0 || source[startOf(key) - 1] === "\n");
+    // Nothing can be added behind the end of the document.
+    if (!startLines || /^\.\.\./m.test(source)) return "invalid";
     // Removing a value with an anchor would break its aliases.
-    return contents.items.some(({ value }) => isAlias(value)) ? "invalid" : contents;
+    return hasAlias(contents) ? "invalid" : contents;
   } catch (error) {
-    if (error instanceof YamlError) return "invalid";
+    // Walking deep nesting overflows the call stack, too.
+    if (error instanceof YamlError || error instanceof RangeError) return "invalid";
     throw error;
   }
+}
+
+function hasAlias(map: YAMLMap): boolean {
+  let isFound = false;
+  visit(map, {
+    Alias: () => {
+      isFound = true;
+      return visit.BREAK;
+    },
+  });
+  return isFound;
 }
