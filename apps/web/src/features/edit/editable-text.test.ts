@@ -14,6 +14,7 @@ test.each([
     is: { kind: "text", content: "a\r\nb\r\n", usesCrlf: true },
   },
   { what: "bytes that are no UTF-8", body: new Uint8Array([0xff, 0xfe]), is: { kind: "binary" } },
+  { what: "a line that ends with CR only", body: "a\rb\n", is: { kind: "lone-cr" } },
   { what: "a zero", body: "a\0", is: { kind: "binary" } },
   {
     what: "the pointer of a large file",

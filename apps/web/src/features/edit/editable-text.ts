@@ -6,6 +6,8 @@ export type EditableText =
   | { kind: "text"; content: string; usesCrlf: boolean }
   | { kind: "binary" }
   | { kind: "large-file" }
+  /** Lines end with CR only, which forms send as CR and LF. */
+  | { kind: "lone-cr" }
   | { kind: "too-large"; limitBytes: number };
 
 const pointerStart = "version https://git-lfs.github.com/spec/v1";
@@ -30,6 +32,7 @@ export async function readEditableText(response: Response): Promise<EditableText
   const content = decode(Buffer.concat(pieces));
   if (content === undefined || content.includes("\0")) return { kind: "binary" };
   if (content.startsWith(pointerStart)) return { kind: "large-file" };
+  if (/\r(?!\n)/.test(content)) return { kind: "lone-cr" };
   return { kind: "text", content, usesCrlf: usesCrlf(content) };
 }
 

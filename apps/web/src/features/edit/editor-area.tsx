@@ -46,7 +46,8 @@ export function EditorArea({ content, isMarkdown, preview }: EditorAreaProps) {
           className="edit-text"
           aria-label={text.content}
           aria-describedby="content-hint"
-          defaultValue={content}
+          // Browsers drop the first line break of a text field, and React adds one before LF only.
+          defaultValue={content.replaceAll("\r\n", "\n")}
           rows={24}
           spellCheck={false}
           autoCapitalize="none"

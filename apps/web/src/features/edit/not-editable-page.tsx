@@ -48,7 +48,9 @@ export function NotEditablePage({ header, at, reason }: NotEditablePageProps) {
                   ? text.tooLargeToEdit(formatBytes(reason.limitBytes, language))
                   : reason.kind === "large-file"
                     ? text.lfsToEdit
-                    : text.binaryToEdit
+                    : reason.kind === "lone-cr"
+                      ? text.loneCrToEdit
+                      : text.binaryToEdit
               }
             />
             <p className="place mt-4">

@@ -62,6 +62,8 @@ export const edit = {
   notTextTitle: "This file cannot be edited as text",
   tooLargeToEdit: (limit: string) => `The editor opens files up to ${limit}. Upload a new version instead.`,
   lfsToEdit: "It is a large file, stored outside git. Upload a new version instead.",
+  loneCrToEdit:
+    "It has carriage returns (CR) without a line feed, which the editor would replace. Upload a new version instead.",
   binaryToEdit: "It is not text in UTF-8. Upload a new version instead.",
   uploadNewVersion: "Upload new version",
   backToFile: "Back to the file",

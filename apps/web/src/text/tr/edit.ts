@@ -65,6 +65,8 @@ export const edit: Text["edit"] = {
   tooLargeToEdit: (limit) =>
     `Düzenleyici en çok ${limit} boyutundaki dosyaları açar. Bunun yerine yeni bir sürüm yükleyin.`,
   lfsToEdit: "Bu, git dışında saklanan büyük bir dosya. Bunun yerine yeni bir sürüm yükleyin.",
+  loneCrToEdit:
+    "Bu dosyada satır besleme (LF) olmadan kullanılan satır başı (CR) karakterleri var; düzenleyici bunları değiştirirdi. Bunun yerine yeni bir sürüm yükleyin.",
   binaryToEdit: "Bu dosya UTF-8 metin değil. Bunun yerine yeni bir sürüm yükleyin.",
   uploadNewVersion: "Yeni sürüm yükle",
   backToFile: "Dosyaya dön",
