@@ -88,13 +88,18 @@ const longestWaitMs = 60_000;
 /**
  * Repeats a request while it fails for the moment, each time after a longer wait.
  * @param sleep rejects when the visitor pauses
+ * @param mayRetry whether an error is for the moment
  */
-export async function withRetries<T>(work: () => Promise<T>, sleep: (ms: number) => Promise<void>): Promise<T> {
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  sleep: (ms: number) => Promise<void>,
+  mayRetry: (error: SendError) => boolean = ({ isTemporary }) => isTemporary,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SendError) || !error.isTemporary || attempt === attempts) throw error;
+      if (!(error instanceof SendError) || !mayRetry(error) || attempt === attempts) throw error;
       await sleep(Math.min(error.retryAfterMs ?? 1000 * 2 ** (attempt - 1), longestWaitMs));
     }
   }

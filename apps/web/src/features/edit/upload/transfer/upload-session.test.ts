@@ -119,6 +119,22 @@ describe("an upload", () => {
     expect(session.state.phase).toBe("done");
   });
 
+  test.each([
+    { opensPull: true, attempts: 1 },
+    { opensPull: false, attempts: 2 },
+  ])("opens no second pull request if the connection fails ($attempts)", async ({ opensPull, attempts }) => {
+    let isFirst = true;
+    const refuse = ({ url }: SendRequest) => {
+      if (!url.startsWith("/commit") || !isFirst) return undefined;
+      isFirst = false;
+      return 0;
+    };
+    const { session, sent } = sessionWith({ refuse });
+    session.add(files("a.txt"));
+    await session.run({ ...commit, opensPull });
+    expect(sent.filter(({ url }) => url.startsWith("/commit"))).toHaveLength(attempts);
+  });
+
   test("that is paused keeps its files", async () => {
     const { session } = sessionWith({
       refuse: ({ url }) => {

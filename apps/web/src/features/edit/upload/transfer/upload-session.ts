@@ -285,7 +285,9 @@ export class UploadSession {
       type: "application/x-ndjson",
       signal,
     } as const;
-    const { text } = await this.#request(request);
+    // Without a response, the pull request may have been opened: a second attempt could open another one.
+    const work = () => this.#options.send(request);
+    const { text } = await withRetries(work, sleeping(signal), opensPull ? isRefusal : undefined);
     const { commitUrl, pullRequestUrl } = Committed.parse(JSON.parse(text));
     const result = { url: pullRequestUrl ?? commitUrl, isPull: pullRequestUrl !== undefined };
     this.#set({ phase: "done", result });
@@ -308,6 +310,11 @@ export class UploadSession {
     this.#state = { ...this.#state, ...change, bytesPerSecond: this.#speed.bytesPerSecond() };
     this.#options.onChange();
   }
+}
+
+/** Whether the hub has refused a request for the moment, and has done nothing. */
+function isRefusal({ status }: SendError): boolean {
+  return status === 429 || status === 503;
 }
 
 function isFinished(status: FileStatus): boolean {
