@@ -2,7 +2,7 @@ import type { MarkdownPreview } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { Breadcrumb } from "../files/breadcrumb.tsx";
 import type { CardForm } from "./card/card-form.ts";
@@ -39,7 +39,8 @@ export interface EditPageProps {
 /** The form for a new file, or to edit one. */
 export function EditPage(props: EditPageProps) {
   const { header, at, isNew, base, content, usesCrlf, form, targets, card, preview, conflict } = props;
-  const { edit: text } = useText();
+  const { text: texts, viewer } = usePage();
+  const { edit: text } = texts;
   const { values, problems } = form;
   const path = values["path"] ?? at.path;
   const action = isNew ? paths.newFile(at) : paths.editFile(at);
@@ -58,7 +59,7 @@ export function EditPage(props: EditPageProps) {
           action={action}
           className="edit-form"
           data-enhance="editor"
-          data-draft={`${at.type}/${at.id}/${at.revision}/${isNew ? "+" : ""}${at.path}`}
+          data-draft={`${viewer?.name ?? ""}:${at.type}/${at.id}/${at.revision}/${isNew ? "+" : ""}${at.path}`}
           data-base={base}
           data-dirty={
             problems["form"] === undefined && conflict === undefined && preview === undefined ? undefined : ""

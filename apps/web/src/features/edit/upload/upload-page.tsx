@@ -3,6 +3,7 @@ import { usePage } from "../../../frame/page-context.tsx";
 import { Island } from "../../../islands/island.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { CodeBlock } from "../../../ui/code-block.tsx";
+import { shellWord } from "../../api/curl-command.ts";
 import { Breadcrumb } from "../../files/breadcrumb.tsx";
 import type { CommitTargets } from "../commit-form.ts";
 import { uploaderIsland } from "./uploader-island.tsx";
@@ -16,13 +17,13 @@ interface UploadPageProps {
 
 /** Uploads files to a folder of a repository. Without JavaScript it shows the commands that do the same. */
 export function UploadPage({ header, folder, targets }: UploadPageProps) {
-  const { text: all, assets, hubUrl } = usePage();
+  const { text: all, assets, hubUrl, viewer } = usePage();
   const { edit, upload: text } = all;
   const { type, id, revision } = folder;
   const hub = `/_private/${type}s/${id}`;
   const commands = [
     `export HF_ENDPOINT=${hubUrl}`,
-    `hf upload ${id} . ${folder.path === "" ? "." : folder.path}${type === "dataset" ? " --repo-type dataset" : ""} --revision ${revision}${targets.revision ? "" : " --create-pr"}`,
+    `hf upload ${id} . ${folder.path === "" ? "." : argument(folder.path)}${type === "dataset" ? " --repo-type dataset" : ""} --revision ${argument(revision)}${targets.revision ? "" : " --create-pr"}`,
   ];
   return (
     <>
@@ -44,7 +45,7 @@ export function UploadPage({ header, folder, targets }: UploadPageProps) {
               commit: `${hub}/commit/${encodeURIComponent(revision)}`,
             },
             hashWorker: assets.hashWorker,
-            place: `${type}/${id}/${revision}/${folder.path}`,
+            place: `${viewer?.name ?? ""}:${type}/${id}/${revision}/${folder.path}`,
             folder: folder.path,
             folderUrl: paths.tree(folder),
             revision,
@@ -76,4 +77,9 @@ export function UploadPage({ header, folder, targets }: UploadPageProps) {
       </div>
     </>
   );
+}
+
+/** Returns a word of a shell command. Anyone can link to this page with any folder, which must not run as a command. */
+function argument(text: string): string {
+  return /^[\w@%+:,./-]+$/.test(text) ? text : shellWord(text);
 }
