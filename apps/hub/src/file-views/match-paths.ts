@@ -17,7 +17,9 @@ interface Match {
 }
 
 /** Paths that are compared between two looks at the clock. */
-const sliceOfPaths = 2000;
+const sliceOfPaths = 50;
+/** Words of a query that are looked for: each may take the whole length of each path. */
+const mostWords = 8;
 
 /**
  * Finds the paths that match a query best: every word of it in the path, as it is or with letters between. Lets the event
@@ -28,10 +30,11 @@ export async function matchPaths(
   query: string,
   results: number = limits.finder.results,
 ): Promise<{ paths: string[]; matching: number }> {
-  const words = query
+  const given = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
+  const words = [...new Set(given)].slice(0, mostWords);
   if (words.length === 0) return { paths: paths.slice(0, results), matching: paths.length };
   const best: Match[] = [];
   let matching = 0;
