@@ -26,7 +26,9 @@ function archiveOf({ entries, total, totalBytes }: ZipDirectory): FileContent {
 
 async function viewArchived(file: ProvidedBytes, directory: ZipDirectory): Promise<FileContent> {
   const { bytes, pickles } = limits.fileViews.pickle;
-  const found = directory.entries.filter(({ name }) => name.endsWith(".pkl"));
+  // PyTorch loads this one, so that it is read before others.
+  const isLoaded = ({ name }: { name: string }) => /(?:^|\/)data\.pkl$/.test(name);
+  const found = directory.pickles.toSorted((one, other) => Number(isLoaded(other)) - Number(isLoaded(one)));
   if (found.length === 0) return archiveOf(directory);
   const contents: { bytes: Buffer; isWhole: boolean }[] = [];
   let problem = found.length > pickles ? `Only ${pickles} of its ${found.length} pickles were read.` : undefined;
@@ -45,6 +47,10 @@ async function viewArchived(file: ProvidedBytes, directory: ZipDirectory): Promi
   return problem === undefined ? view : { ...view, problem };
 }
 
+function isName(text: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(text);
+}
+
 /** Reads all pickles of each content: older PyTorch files have several, before the numbers. */
 function viewOf(contents: readonly { bytes: Buffer; isWhole: boolean }[], files: string[]): PickleView {
   const imports = new Map<string, PickleImport>();
@@ -52,13 +58,16 @@ function viewOf(contents: readonly { bytes: Buffer; isWhole: boolean }[], files:
   for (const { bytes, isWhole } of contents) {
     let at: number | undefined = 0;
     for (let count = 0; count < limits.fileViews.pickle.pickles && at !== undefined && at < bytes.length; count += 1) {
-      // After a pickle, only another one starts with its protocol. Everything else is data.
-      if (count > 0 && bytes[at] !== 0x80) break;
-      const read = readPickleImports(bytes, at);
-      for (const found of read.imports) imports.set(`${found.module} ${found.name}`, found);
+      // After a pickle follows another one, or data. A pickle of an old protocol does not begin with its number, and imports
+      // even if it fails later. In data, almost nothing reads as the import of a name.
+      const isCertain = count === 0 || bytes[at] === 0x80;
+      const { imports: read, end, problem: failure } = readPickleImports(bytes, at);
+      const named = isCertain ? read : read.filter(({ module, name }) => isName(module) && isName(name));
+      if (!isCertain && named.length === 0 && failure !== undefined) break;
+      for (const found of named) imports.set(`${found.module} ${found.name}`, found);
       // Data that looks like a pickle may follow the first one.
-      if (count === 0 || read.imports.length > 0) problem ??= read.problem;
-      at = read.end;
+      if (count === 0 || named.length > 0) problem ??= failure;
+      at = end;
     }
     if (!isWhole && at === undefined) problem = `Only the first ${bytes.length} bytes were read.`;
   }

@@ -9,7 +9,12 @@ export function cellOf(value: unknown): string | null {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return `${value.length} bytes`;
-  return cut(JSON.stringify(value, replaceValue) ?? "");
+  try {
+    return cut(JSON.stringify(value, replaceValue) ?? "");
+  } catch {
+    // It is nested too deeply, which must not hide the other cells.
+    return "…";
+  }
 }
 
 function replaceValue(_: string, value: unknown): unknown {

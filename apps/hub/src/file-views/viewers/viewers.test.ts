@@ -135,6 +135,13 @@ describe("tables", () => {
     });
   });
 
+  test("a deeply nested value does not hide the other rows", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    expect((await show(viewJsonLines, text(`{"a": 1}\n{"a": ${deep}}\n`))).content).toMatchObject({
+      rows: [["1"], ["…"]],
+    });
+  });
+
   const rows = Array.from({ length: 1000 }, (_, index) => index);
   const parquet = new Uint8Array(
     parquetWriteBuffer({
@@ -252,6 +259,12 @@ describe("pickles", () => {
     },
     { title: "an extension", bytes: p(0x80, 2, 0x82, 7, "."), imports: ["copyreg.extension 7 false"] },
     { title: "of a later pickle", bytes: p(0x80, 2, "N.", 0x80, 2, "cos\npopen\n."), imports: ["os.popen false"] },
+    {
+      title: "of a later pickle of an old protocol",
+      bytes: p(0x80, 2, "K", 1, ".", "K", 2, ".", "cos\nsystem\n(S'id'\ntR", 0xff),
+      imports: ["os.system false"],
+    },
+    { title: "but not in data after a pickle", bytes: p(0x80, 2, "N.", "c\x01\x02\n\x03\n."), imports: [] },
     { title: "before a broken end", bytes: p(0x80, 2, "cos\nsystem\n", 0xff), imports: ["os.system false"] },
   ])("imports are found: $title", async ({ bytes, imports }) => {
     expect(importsOf(await show(viewPickle, bytes))).toEqual(imports);
@@ -277,6 +290,19 @@ describe("pickles", () => {
     expect(importsOf(shown)).toEqual(["os.system false"]);
     expect(shown.content).toMatchObject({ files: ["archive/data.pkl", "archive/more.pkl"] });
     expect(shown.read).toBeLessThan(100_000);
+  });
+
+  test("other files and pickles of an archive do not hide the one that is loaded", async () => {
+    const usual = p(0x80, 2, "N.");
+    const shown = await show(
+      viewPickle,
+      zip([
+        ...Array.from({ length: 1100 }, (_, index) => ({ name: `a/${index}.pkl`, content: usual })),
+        { name: "a/data.pkl", content: evil },
+      ]),
+    );
+    expect(importsOf(shown)).toEqual(["os.system false"]);
+    expect(shown.content).toMatchObject({ problem: "Only 8 of its 1101 pickles were read." });
   });
 
   test("a zip bomb is not unpacked", async () => {

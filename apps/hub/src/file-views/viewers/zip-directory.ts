@@ -14,11 +14,15 @@ export interface ZipEntry {
 export interface ZipDirectory {
   /** The first entries. */
   entries: ZipEntry[];
+  /** All pickles, wherever they are listed: others before them must not hide them. */
+  pickles: ZipEntry[];
   total: number;
   totalBytes: number;
 }
 
 const endBytes = 22;
+/** PyTorch aligns contents to 64 bytes with an additional field. */
+const usualExtraBytes = 128;
 const longestComment = 65_535;
 const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
@@ -54,6 +58,7 @@ export async function readZipDirectory(file: ProvidedBytes): Promise<ZipDirector
 
 function parseDirectory(bytes: Buffer): ZipDirectory {
   const entries: ZipEntry[] = [];
+  const pickles: ZipEntry[] = [];
   let total = 0;
   let totalBytes = 0;
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === entryMark; total += 1) {
@@ -65,13 +70,13 @@ function parseDirectory(bytes: Buffer): ZipDirectory {
     const given = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)] as const;
     const [size, packed, offset] = longValues(given, extra);
     totalBytes += size;
-    if (entries.length < limits.fileViews.archive.entries) {
-      const name = bytes.toString("utf8", at + 46, at + 46 + nameBytes);
-      entries.push({ name, size, packed, offset, method: bytes.readUInt16LE(at + 10) });
-    }
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameBytes);
+    const entry = { name, size, packed, offset, method: bytes.readUInt16LE(at + 10) };
+    if (entries.length < limits.fileViews.archive.entries) entries.push(entry);
+    if (name.endsWith(".pkl")) pickles.push(entry);
     at = end + bytes.readUInt16LE(at + 32);
   }
-  return { entries, total, totalBytes };
+  return { entries, pickles, total, totalBytes };
 }
 
 /** Returns the values of 64 bits in place of those that do not fit in 32. */
@@ -103,7 +108,10 @@ export async function readZipEntry(
   mostBytes: number,
 ): Promise<Buffer> {
   if (packed > mostBytes || size > mostBytes) throw new Error(`${name} is larger than ${mostBytes} bytes.`);
-  const local = Buffer.from(await file.readRange(offset, offset + 30));
+  // Requests the content with its header, as each request is a round.
+  const ahead = offset + 30 + Buffer.byteLength(name) + usualExtraBytes + packed;
+  const local = Buffer.from(await file.readRange(offset, Math.min(Math.max(ahead, offset + 30), file.size)));
+  if (local.length < 30) throw new Error(`${name} cannot be found.`);
   const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
   const bytes = Buffer.from(await file.readRange(start, start + packed));
   if (method === 0) return bytes;
