@@ -24,10 +24,11 @@ function archiveOf({ entries, total, totalBytes }: ZipDirectory): FileContent {
   return { kind: "archive", entries: shown, total, totalBytes };
 }
 
+/** Whether PyTorch loads this pickle of an archive; it is read before others. */
+const isLoaded = ({ name }: { name: string }) => /(?:^|\/)data\.pkl$/.test(name);
+
 async function viewArchived(file: ProvidedBytes, directory: ZipDirectory): Promise<FileContent> {
   const { bytes, pickles } = limits.fileViews.pickle;
-  // PyTorch loads this one, so that it is read before others.
-  const isLoaded = ({ name }: { name: string }) => /(?:^|\/)data\.pkl$/.test(name);
   const found = directory.pickles.toSorted((one, other) => Number(isLoaded(other)) - Number(isLoaded(one)));
   if (found.length === 0) return archiveOf(directory);
   const contents: { bytes: Buffer; isWhole: boolean }[] = [];
