@@ -1,8 +1,13 @@
 import { defineConfig } from "@playwright/test";
 
+const longTests = "**/*.long.e2e.ts";
+
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.e2e.ts",
+  projects: [
+    { name: "default", testMatch: "**/*.e2e.ts", testIgnore: longTests },
+    { name: "long", testMatch: longTests },
+  ],
   timeout: 60_000,
   // No page of ours takes long; a machine that others use may.
   expect: { timeout: 15_000 },

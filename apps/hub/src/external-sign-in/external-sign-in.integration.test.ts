@@ -292,7 +292,7 @@ describe("a callback is refused", () => {
     expect((await other.finish(callback)).status).toBe(400);
   });
 
-  test("of a tab whose sign-in began again in a second tab, and the second tab goes on", async () => {
+  test("of a tab whose sign-in began again in a second tab, and the second tab continues", async () => {
     provider.users.set("t-1", { preferred_username: "tabea" });
     const browser = openBrowser();
     const first = await provider.signIn(await browser.begin("/first"), "t-1");

@@ -143,7 +143,7 @@ test("a large file is read where it is stored, by those who may read it", async 
   expect((await commitTo(hub, "bob", "bob/thief", lfsFile("large.csv", csv))).ok).toBe(false);
 });
 
-test("a file that its viewer cannot read says why, and the hub goes on", async () => {
+test("a file that its viewer cannot read says why, and the hub still answers", async () => {
   await commit("views", file("broken.safetensors", "x".repeat(50)), file("deep.ipynb", "[".repeat(200_000)));
   expect(await contentOf("broken.safetensors")).toMatchObject({
     kind: "unreadable",

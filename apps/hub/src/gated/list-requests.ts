@@ -86,7 +86,7 @@ export function representRequest({ request, user, reviewer }: ListedRequest, lab
   };
 }
 
-/** PostgreSQL stores the keys of an object in an order of its own. */
+/** PostgreSQL does not keep the order of the keys of an object. */
 function inOrder(answers: Record<string, string>, labels: readonly string[]): Record<string, string> {
   const given = new Map(Object.entries(answers));
   const ordered = labels.flatMap((label) => {

@@ -4,8 +4,8 @@ const shownMs = 2000;
 const buttons = "[data-copies], [data-copies-text], [data-copies-link]";
 
 /**
- * Copies the text of the element that a copy button names, or a text or an absolute address of its own, shows that it did,
- * and announces it to screen readers.
+ * Copies the text of the element that a copy button names, or the text or absolute address that the button has, shows
+ * that it did, and announces it to screen readers.
  */
 export function copyButtons(page: Document): void {
   page.addEventListener("click", ({ target }) => {

@@ -51,9 +51,9 @@ export const gitLimits = {
   /** The difference of two commits: changed files, folders that are read to find them, its text, and the time of git. */
   compare: { files: 3000, folders: 20_000, bytes: 8 * MiB, timeMs: 20 * second },
   /**
-   * The changes that pages show: files of one page and lines of all, lines of one file on it and on a page of its own,
+   * The changes that pages show: files of one page and lines of all, lines of one file on it and on a separate page,
    * the text that is read from git, the time of git, and of the process that compares words, JSON and headers. A file with
-   * more lines than `fileLines` is shown on its own page. Lines are cut after `lineChars`.
+   * more lines than `fileLines` is shown on a separate page. Lines are cut after `lineChars`.
    */
   diffPage: {
     files: 300,

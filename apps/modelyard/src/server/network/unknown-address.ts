@@ -32,7 +32,7 @@ function problem(context: Context, { status, code, message }: Problem): Response
   return context.json({ error: message }, status, { "x-error-code": code, "x-error-message": message });
 }
 
-/** Returns the methods for which a handler of its own is registered at an address. */
+/** Returns the methods for which a separate handler is registered at an address. */
 function allowedMethods(app: Hono, path: string): string[] {
   const served = methods.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method && isOfSameKind(route.path, path)),

@@ -93,7 +93,7 @@ test.each<ShownPage>([
     ],
   },
   {
-    title: "a file with many changes has a page of its own, which keeps the view",
+    title: "a file with many changes has a separate page, which keeps the view",
     url: `${base}/commit/${commit}?view=split`,
     contains: [`href="${base}/commit/${commit}?view=split&amp;file=long.txt"`, 'class="diff-lines split"'],
   },

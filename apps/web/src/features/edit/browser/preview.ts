@@ -7,7 +7,7 @@ interface PreviewParts {
   part: (name: string) => HTMLElement | null;
 }
 
-/** Shows the rendered text in the page, instead of on a page of its own. */
+/** Shows the rendered text in the page instead of on a separate page. */
 export function startPreview(form: HTMLFormElement, { editor, part }: PreviewParts): void {
   const [write, preview, panel, place] = ["write", "preview", "preview-panel", "editor"].map(part);
   if (!write || !preview || !panel || !place) return;
