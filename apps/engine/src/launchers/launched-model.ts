@@ -4,7 +4,7 @@ import { chooseReplica } from "@modelyard/platform/replicas/choose-replica";
 import { FairQueue } from "../queue/fair-queue.ts";
 import type { LaunchedModelSetting } from "./launcher-fields.ts";
 import type { Launcher } from "./launcher-file.ts";
-import type { LaunchedModelState, Lease, LeaseRequest, Refusal } from "./lease.ts";
+import type { LaunchedModelState, Lease, LeaseRequest, OtherLeaseRequest, Refusal } from "./lease.ts";
 import { type Replica, ReplicaFailure } from "./replica.ts";
 
 interface LaunchedModelOptions {
@@ -103,6 +103,13 @@ export class LaunchedModel {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);
     return result;
+  }
+
+  /** Returns another replica for a call that replicas did not accept, if one is free now. */
+  acquireOther({ caller, prefix, tried }: OtherLeaseRequest): Lease | undefined {
+    const free = this.#free().filter(({ replica }) => !tried.has(replica.origin));
+    const chosen = this.#choose(free, prefix);
+    return chosen === undefined ? undefined : this.#lease(chosen, caller);
   }
 
   /** Starts a replica, also if there is none to wait for. @returns false if one is starting or no more may run */
@@ -221,20 +228,30 @@ export class LaunchedModel {
     // The last one is for another caller, who need not wait until a long call ends.
     const mostPerCaller = Math.max(1, launcher.replicas.most * launcher.parallelCalls - 1);
     while (this.#waiting.length > 0) {
-      const free = this.#alive().filter(({ outstanding }) => outstanding < launcher.parallelCalls);
+      const free = this.#free();
       if (free.length === 0) break;
       const next = this.#waiting.shift((caller) => this.#runningOf(caller), mostPerCaller);
       if (next === undefined) break;
-      this.#turn += 1;
-      const loads = free.map((running) => {
-        return { id: running.replica.origin, outstanding: running.outstanding, isHealthy: true, running };
-      });
-      const chosen = chooseReplica(loads, { prefix: next.prefix, turn: this.#turn });
-      if (chosen !== undefined) next.settle(this.#lease(chosen.running, next.caller));
+      const chosen = this.#choose(free, next.prefix);
+      if (chosen !== undefined) next.settle(this.#lease(chosen, next.caller));
     }
     if (this.#waiting.length > 0 || this.#alive().length < launcher.replicas.min) this.#startOne();
     const refused = this.#refusal();
     if (refused !== undefined) this.#refuseAll(refused);
+  }
+
+  /** Replicas that can perform one more call. */
+  #free(): Running[] {
+    const { parallelCalls } = this.#options.launcher;
+    return this.#alive().filter(({ outstanding }) => outstanding < parallelCalls);
+  }
+
+  #choose(free: readonly Running[], prefix: string | undefined): Running | undefined {
+    this.#turn += 1;
+    const loads = free.map((running) => {
+      return { id: running.replica.origin, outstanding: running.outstanding, isHealthy: true, running };
+    });
+    return chooseReplica(loads, { prefix, turn: this.#turn })?.running;
   }
 
   #runningOf(caller: string): number {

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@modelyard/platform/http/free-port";
 import { createLogger } from "@modelyard/platform/logger";
 import { startProcessGroup } from "@modelyard/platform/processes/process-group";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -32,7 +34,11 @@ afterEach(async () => {
 });
 
 /** A program that ignores what a test does not set. */
-async function open(mode: string, settings: Record<string, unknown> = {}): Promise<Launchers> {
+async function open(
+  mode: string,
+  settings: Record<string, unknown> = {},
+  options: { followMs?: number; choosePort?: () => Promise<number> } = {},
+): Promise<Launchers> {
   const command = [process.execPath, program, "{port}", mode, "{model}", "{revision}"];
   const file = LauncherFile.parse({
     launchers: [
@@ -53,6 +59,7 @@ async function open(mode: string, settings: Record<string, unknown> = {}): Promi
     folder,
     logger: createLogger({ level: "silent" }),
     now: () => clockMs,
+    ...options,
     async access(request) {
       granted.push(request);
       return {
@@ -80,7 +87,7 @@ async function lease(caller = "ada", name = model): Promise<Lease> {
   return acquired;
 }
 
-async function aboutOf({ origin, headers }: Lease) {
+async function aboutOf({ origin, headers }: Pick<Lease, "origin" | "headers">) {
   const response = await fetch(`${origin}/about`, { headers });
   const about: { pid: number; child?: number; names: string[]; rest: string[]; endpoint: string; token: string } =
     await response.json();
@@ -187,6 +194,72 @@ test("an engine that crashes is started again by the next call after the pause",
   clockMs += 5001;
   expect((await lease()).origin).not.toBe(origin);
   expect(revoked).toBe(1);
+});
+
+test("an engine that runs, but is no longer healthy, is ended and started again after the pause", async () => {
+  await open("serve", {}, { followMs: 20 });
+  const { origin, headers, release } = await lease();
+  const { pid } = await aboutOf({ origin, headers });
+  await fetch(`${origin}/break`, { headers });
+  release();
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => stateNow()?.failure?.message).toContain("did not respond 200 3 times in a row");
+  expect(await acquire()).toMatchObject({ kind: "refused", retryAfterSeconds: 5 });
+  clockMs += 5001;
+  expect(await acquire()).toMatchObject({ kind: "lease" });
+});
+
+describe.runIf(process.platform === "linux")("with another process on the port that was chosen", () => {
+  let foreign: Server;
+  let received: (string | undefined)[];
+  let foreignPort: number;
+  beforeEach(async () => {
+    received = [];
+    foreign = createServer((request, response) => {
+      received.push(request.headers.authorization);
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await once(foreign, "listening");
+    const address = foreign.address();
+    if (address === null || typeof address === "string") throw new Error("the server has a port");
+    foreignPort = address.port;
+  });
+  afterEach(() => foreign.close());
+
+  test.each(["serve", "hang-before-listening"])(
+    "an engine (%s) is started again, and its key stays here",
+    async (mode) => {
+      const ports = [foreignPort];
+      await open(mode, {}, { choosePort: async () => ports.shift() ?? freePort() });
+      const { origin, headers } = await lease();
+      expect(origin).not.toContain(String(foreignPort));
+      expect((await fetch(`${origin}/about`, { headers })).status).toBe(200);
+      expect(received).toEqual([]);
+    },
+  );
+
+  test("a start ends with the reason after three ports", async () => {
+    await open("serve", {}, { choosePort: async () => foreignPort });
+    expect(await acquire()).toMatchObject({ kind: "refused", status: 503 });
+    expect(stateNow()?.failure?.message).toContain("other processes took the 3 ports");
+    expect(received).toEqual([]);
+  });
+});
+
+function other(tried: (string | undefined)[]): Lease | undefined {
+  const origins = new Set(tried.filter((origin) => origin !== undefined));
+  return launchers?.acquireOther("own", model, { caller: "ada", prefix: undefined, tried: origins });
+}
+
+test("a call that a replica does not accept gets another one, if one is free", async () => {
+  await open("serve", { parallelCalls: 1, replicas: { min: 0, most: 2 } });
+  const held = [await lease("ada"), await lease("eve")];
+  const [first, second] = held.map(({ origin }) => origin);
+  expect(other([first])).toBeUndefined();
+  held[1]?.release();
+  expect(other([first, second])).toBeUndefined();
+  expect(other([first])?.origin).toBe(second);
+  expect(stateNow()).toMatchObject({ running: 2 });
 });
 
 test("after an engine that ran for long, the pause is short again", async () => {

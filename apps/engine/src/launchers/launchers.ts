@@ -12,7 +12,7 @@ import { startService } from "./kserve/service-replica.ts";
 import { LaunchedModel } from "./launched-model.ts";
 import type { LaunchedModelSetting } from "./launcher-fields.ts";
 import type { Launcher, LauncherFile, ProcessLauncher } from "./launcher-file.ts";
-import type { LaunchedModelState, Lease, LeaseRequest, Refusal } from "./lease.ts";
+import type { LaunchedModelState, Lease, LeaseRequest, OtherLeaseRequest, Refusal } from "./lease.ts";
 import { startReplica } from "./process-replica.ts";
 import { type ModelAccess, type Replica, ReplicaFailure } from "./replica.ts";
 
@@ -30,6 +30,8 @@ export interface Launchers {
   begin(): void;
   /** @returns `undefined` if the launcher does not serve the model */
   acquire(launcher: string, model: string, request: LeaseRequest): Promise<Lease | Refusal> | undefined;
+  /** Returns another replica for a call that a replica did not accept, if one is free now. */
+  acquireOther(launcher: string, model: string, request: OtherLeaseRequest): Lease | undefined;
   state(): LaunchedModelState[];
   /** @returns whether a replica is started now; `undefined`: there is no such model */
   start(launcher: string, model: string): boolean | undefined;
@@ -64,8 +66,10 @@ interface LaunchersOptions {
   /** Address of the Kubernetes API of the cluster that the hub runs in. */
   clusterServer?: string | undefined;
   logger: Logger;
-  /** Milliseconds between two looks at a service that runs. */
+  /** Milliseconds between two looks at an engine or a service that runs. */
   followMs?: number;
+  /** Chooses a port for an engine. */
+  choosePort?: () => Promise<number>;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -75,7 +79,7 @@ interface LaunchersOptions {
  * @throws {RangeError} a launcher has no Kubernetes API
  */
 export async function createLaunchers(options: LaunchersOptions): Promise<Launchers> {
-  const { file, folder, access, logger, now = Date.now, followMs = limits.launchers.clusterFollowMs } = options;
+  const { file, folder, access, logger, now = Date.now, followMs, choosePort } = options;
   const owner = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 32);
   await endOrphans(owner, logger);
   const models = new Map<string, LaunchedModel>();
@@ -101,7 +105,9 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
       async start({ model, access: granted }, signal) {
         const working = join(folder, launcher.id);
         await mkdir(working, { recursive: true, mode: 0o700 });
-        return startReplica({ launcher, model, access: granted, folder: working, owner, logger }, signal);
+        const { watchEveryMs } = limits.launchers;
+        const about = { launcher, model, access: granted, folder: working, owner, logger };
+        return startReplica({ ...about, followMs: followMs ?? watchEveryMs, choosePort }, signal);
       },
     };
   }
@@ -111,12 +117,17 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
     if (server === undefined) {
       throw new RangeError(`The launcher ${launcher.id} needs server, because the hub does not run in Kubernetes.`);
     }
+    const { clusterFollowMs } = limits.launchers;
     const cluster = openCluster({ launcher, server, ...labels, logger, now });
     clusters.push(cluster);
     return {
       tokenMs: launcher.startSeconds * 1000 + limits.launchers.clusterTokenMs,
       start: ({ model, access: granted }, signal, report) =>
-        startService({ launcher, model, access: granted, cluster, followMs, now }, signal, report),
+        startService(
+          { launcher, model, access: granted, cluster, followMs: followMs ?? clusterFollowMs, now },
+          signal,
+          report,
+        ),
     };
   }
 
@@ -172,6 +183,7 @@ export async function createLaunchers(options: LaunchersOptions): Promise<Launch
       sweeping ??= setInterval(sweep, limits.launchers.sweepMs).unref();
     },
     acquire: (launcher, model, request) => models.get(keyOf(launcher, model))?.acquire(request),
+    acquireOther: (launcher, model, request) => models.get(keyOf(launcher, model))?.acquireOther(request),
     state: () => [...models.values()].map((model) => model.state()),
     start: (launcher, model) => models.get(keyOf(launcher, model))?.start(),
     stop: (launcher, model) => models.get(keyOf(launcher, model))?.stop(),

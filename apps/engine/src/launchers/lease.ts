@@ -7,6 +7,12 @@ export interface LeaseRequest {
   signal: AbortSignal;
 }
 
+/** A call that replicas did not accept. */
+export interface OtherLeaseRequest extends Pick<LeaseRequest, "caller" | "prefix"> {
+  /** Origins of these replicas. */
+  tried: ReadonlySet<string>;
+}
+
 /** A replica for one call. */
 export interface Lease {
   kind: "lease";

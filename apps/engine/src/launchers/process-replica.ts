@@ -8,8 +8,10 @@ import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/proces
 import { modelNiceness } from "../processes/model-process.ts";
 import { endOrphans, ownerVariable } from "./end-orphans.ts";
 import { fillTemplate } from "./fill-template.ts";
+import { becomesUnhealthy, isHealthy } from "./health.ts";
 import type { LaunchedModelSetting } from "./launcher-fields.ts";
 import type { ProcessLauncher } from "./launcher-file.ts";
+import { type PortOwner, portOwner } from "./port-owner.ts";
 import { type ModelAccess, type Replica, ReplicaFailure } from "./replica.ts";
 
 export interface ReplicaOptions {
@@ -20,18 +22,65 @@ export interface ReplicaOptions {
   folder: string;
   /** The mark of the hub in `ownerVariable`. */
   owner: string;
+  /** Milliseconds between two looks at an engine that runs. */
+  followMs: number;
+  /** @default one that is free now */
+  choosePort?: (() => Promise<number>) | undefined;
   logger: Logger;
 }
 
+/** Another process listens on the port that was chosen for an engine. */
+class PortTakenError extends Error {}
+
 /**
- * Starts a process and waits until its health address responds 200.
+ * Starts a process and waits until its health address responds 200. If another process takes its port first, starts it again with
+ * another port.
  * @throws {ReplicaFailure} it could not be started, ended, or is not healthy in time
  */
 export async function startReplica(options: ReplicaOptions, signal: AbortSignal): Promise<Replica> {
-  const { launcher, model, access, folder, owner, logger } = options;
-  const port = await freePort();
+  const { choosePort = freePort } = options;
+  for (let attempt = 1; ; attempt++) {
+    // oxlint-disable-next-line no-await-in-loop -- one start after the other
+    const port = await choosePort();
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one start after the other
+      return await startAt(port, options, signal);
+    } catch (error) {
+      if (!(error instanceof PortTakenError)) throw error;
+      if (attempt === limits.launchers.portAttempts)
+        throw new ReplicaFailure(
+          `The engine did not start: other processes took the ${attempt} ports that were free for it. Its last port was ${port}.`,
+        );
+    }
+  }
+}
+
+async function startAt(port: number, options: ReplicaOptions, signal: AbortSignal): Promise<Replica> {
+  const { launcher, access, logger } = options;
   const key = randomBytes(24).toString("hex");
-  const mark = `${owner}.${randomBytes(8).toString("hex")}`;
+  const mark = `${options.owner}.${randomBytes(8).toString("hex")}`;
+  const group = startEngine(options, { port, key, mark });
+  const output = keepOutput(group, [access.token, key]);
+  const exited = endOf(group, { output, endOthers: () => endOrphans(mark, logger) });
+  const headers = { authorization: `Bearer ${key}` };
+  const url = `http://127.0.0.1:${port}${launcher.healthPath}`;
+  const ownerOfPort = () => portOwner(port, { group: group.child.pid, mark });
+  await untilReady({ launcher, url, headers, group, exited, output, ownerOfPort }, signal);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pathPrefix: "",
+    headers,
+    runs: { pid: group.child.pid },
+    ended: endOrUnhealthy({ url, headers, group, exited, output, everyMs: options.followMs }),
+    stop: group.stop,
+  };
+}
+
+/** Starts the process of a launcher. */
+function startEngine(
+  { launcher, model, access, folder }: ReplicaOptions,
+  { port, key, mark }: { port: number; key: string; mark: string },
+): ProcessGroup {
   const values = {
     port: String(port),
     model: model.id,
@@ -41,7 +90,7 @@ export async function startReplica(options: ReplicaOptions, signal: AbortSignal)
     folder,
   };
   const [program = "", ...args] = launcher.command;
-  const group = startProcessGroup({
+  return startProcessGroup({
     command: [program, ...args.map((argument) => fill(argument))],
     cwd: folder,
     environment: {
@@ -57,32 +106,6 @@ export async function startReplica(options: ReplicaOptions, signal: AbortSignal)
     diesWithParent: true,
     niceness: modelNiceness,
   });
-  const output = keepOutput(group, [access.token, key]);
-  const ended = endOf(group, { output, endOthers: () => endOrphans(mark, logger) });
-  const headers = { authorization: `Bearer ${key}` };
-  const replica = {
-    origin: `http://127.0.0.1:${port}`,
-    pathPrefix: "",
-    headers,
-    runs: { pid: group.child.pid },
-    ended,
-    stop: group.stop,
-  };
-  const health = new AbortController();
-  const deadlineMs = launcher.startSeconds * 1000;
-  const late = AbortSignal.timeout(deadlineMs);
-  const giveUp = AbortSignal.any([health.signal, signal, late]);
-  const healthy = isHealthy(`${replica.origin}${launcher.healthPath}`, { headers, signal: giveUp });
-  const first = await Promise.race([ended, healthy]);
-  health.abort();
-  if (first instanceof ReplicaFailure) throw first;
-  if (first) return replica;
-  group.stop();
-  if (late.aborted) {
-    const why = `${launcher.healthPath} did not respond 200 within ${launcher.startSeconds} s.`;
-    throw new ReplicaFailure(`The engine did not start: ${why}`, output());
-  }
-  throw new ReplicaFailure("The start was stopped.");
 
   function fill(template: string): string {
     try {
@@ -92,6 +115,87 @@ export async function startReplica(options: ReplicaOptions, signal: AbortSignal)
       throw cause;
     }
   }
+}
+
+interface Started {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  group: ProcessGroup;
+  exited: Promise<ReplicaFailure>;
+  output: () => string[];
+}
+
+/** @throws {ReplicaFailure} @throws {PortTakenError} */
+async function untilReady(
+  {
+    launcher,
+    url,
+    headers,
+    group,
+    exited,
+    output,
+    ownerOfPort,
+  }: Started & { launcher: ProcessLauncher; ownerOfPort: () => Promise<PortOwner> },
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = new AbortController();
+  const late = AbortSignal.timeout(launcher.startSeconds * 1000);
+  const giveUp = AbortSignal.any([waiting.signal, signal, late]);
+  const ready = async (): Promise<boolean | "taken"> => {
+    // The key must not reach another process.
+    const owner = await untilListens(ownerOfPort, giveUp);
+    return owner === "other" ? "taken" : isHealthy(url, { headers, signal: giveUp });
+  };
+  const first = await Promise.race([exited, ready()]);
+  waiting.abort();
+  if (first === true) return;
+  if (first instanceof ReplicaFailure) {
+    if ((await ownerOfPort()) === "other") throw new PortTakenError();
+    throw first;
+  }
+  group.stop();
+  if (first === "taken") {
+    await exited;
+    throw new PortTakenError();
+  }
+  if (late.aborted) {
+    const why = `${launcher.healthPath} did not respond 200 within ${launcher.startSeconds} s.`;
+    throw new ReplicaFailure(`The engine did not start: ${why}`, output());
+  }
+  throw new ReplicaFailure("The start was stopped.");
+}
+
+/** Waits until a process listens on the port of an engine. */
+async function untilListens(ownerOfPort: () => Promise<PortOwner>, signal: AbortSignal): Promise<PortOwner> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const owner = await ownerOfPort();
+    if (owner !== "none" || signal.aborted) return owner;
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
+    await sleep(limits.launchers.healthEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Ends an engine that runs, but no longer responds at its health address. */
+async function endOrUnhealthy({
+  url,
+  headers,
+  group,
+  exited,
+  output,
+  everyMs,
+}: Started & { everyMs: number }): Promise<ReplicaFailure> {
+  const watching = new AbortController();
+  const unhealthy = becomesUnhealthy(url, { headers, signal: watching.signal, everyMs });
+  const first = await Promise.race([exited, unhealthy]);
+  watching.abort();
+  if (first instanceof ReplicaFailure) return first;
+  const last = output();
+  group.stop();
+  await exited;
+  const { watchFailures } = limits.launchers;
+  const why = `The engine was ended: its health address did not respond 200 ${watchFailures} times in a row.`;
+  return new ReplicaFailure(why, last);
 }
 
 async function freePort(): Promise<number> {
@@ -149,28 +253,4 @@ function endOf({ child, exceeded }: ProcessGroup, { output, endOthers }: EndOpti
   };
   child.once("exit", (code: number | null, signal: string | null) => void finish(code, signal));
   return promise;
-}
-
-interface HealthOptions {
-  headers: Readonly<Record<string, string>>;
-  signal: AbortSignal;
-}
-
-/** @returns whether the address responded 200 before the signal */
-async function isHealthy(url: string, { headers, signal }: HealthOptions): Promise<boolean> {
-  while (!signal.aborted) {
-    try {
-      const timeout = AbortSignal.timeout(limits.launchers.healthRequestMs);
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
-      const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.any([signal, timeout]) });
-      // oxlint-disable-next-line no-await-in-loop -- frees the connection
-      await response.body?.cancel();
-      if (response.status === 200) return true;
-    } catch {
-      // It does not listen yet.
-    }
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two requests
-    await sleep(limits.launchers.healthEveryMs, undefined, { signal }).catch(() => undefined);
-  }
-  return false;
 }

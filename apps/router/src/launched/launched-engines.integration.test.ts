@@ -14,15 +14,17 @@ let next: () => Promise<Acquired>;
 let acquired: { caller: string; prefix: string | undefined; signal: AbortSignal }[];
 let released: number;
 let pathPrefix: string;
+/** Replicas that are free after the first. */
+let others: string[];
 const changes: string[] = [];
 
 const model = "acme/chat";
 const chatPath = "POST /v1/chat/completions";
 const headers = { authorization: "Bearer key-of-the-replica" };
 
-const lease = (): Acquired => ({
-  kind: "lease",
-  origin: server.url,
+const lease = (origin = server.url) => ({
+  kind: "lease" as const,
+  origin,
   pathPrefix,
   headers,
   release: () => {
@@ -43,7 +45,7 @@ beforeAll(async () => {
       progress: null,
       running: 0,
       waiting: 0,
-      origins: [server.url],
+      origins: [server.url, ...others],
       failure: { message: "It ended.", output: ["last line"], at: 1, retryAt: 2 },
     },
   ];
@@ -63,6 +65,10 @@ beforeAll(async () => {
       acquired.push(request);
       return next();
     },
+    acquireOther(_provider, _name, { tried }) {
+      const origin = others.find((one) => !tried.has(one));
+      return origin === undefined ? undefined : lease(origin);
+    },
     state,
     start: (_provider, name) => (name === model ? true : undefined),
     stop: (_provider, name) => (name === model ? 1 : undefined),
@@ -81,9 +87,10 @@ beforeEach(() => {
   acquired = [];
   released = 0;
   pathPrefix = "";
+  others = [];
   changes.length = 0;
   server.received.length = 0;
-  next = async () => lease();
+  next = async (): Promise<Acquired> => lease();
   for (const [path, response] of Object.entries(engineSimulators.llamaServer)) server.script[path] = () => response;
   server.script[chatPath] = () => ({ body: { choices: [], usage: { prompt_tokens: 3, completion_tokens: 4 } } });
 });
@@ -122,6 +129,46 @@ describe("a call", () => {
     server.script[chatPath] = () => ({ status: 500, body: { error: "broken" } });
     expect((await under.call({ model })).status).toBe(500);
     expect(released).toBe(1);
+  });
+
+  describe("that a replica does not accept", () => {
+    let other: ScriptedProvider;
+    beforeAll(async () => {
+      other = await startScriptedProvider();
+      other.script[chatPath] = () => ({ body: { choices: [], id: "other" } });
+    });
+    afterAll(() => other.close());
+    beforeEach(() => {
+      other.received.length = 0;
+      others = [other.url];
+    });
+    const chats = () => other.received.filter(({ path }) => path === "/v1/chat/completions");
+
+    test.each([429, 503])("with %i goes to another one", async (status) => {
+      server.script[chatPath] = () => ({ status, body: { error: "busy" } });
+      const response = await under.call({ model });
+      expect(await response.json()).toMatchObject({ id: "other" });
+      expect([response.status, chats(), released]).toEqual([200, [expect.anything()], 2]);
+    });
+
+    test("because it does not listen goes to another one", async () => {
+      next = async () => lease("http://127.0.0.1:9");
+      expect(await (await under.call({ model })).json()).toMatchObject({ id: "other" });
+      expect(released).toBe(2);
+    });
+
+    test("and no other one does either gets the last response", async () => {
+      others = [];
+      server.script[chatPath] = () => ({ status: 503, body: { error: "busy" } });
+      expect((await under.call({ model })).status).toBe(503);
+      expect(released).toBe(1);
+    });
+
+    test("although it may have worked on it, does not", async () => {
+      server.script[chatPath] = () => ({ status: 500, body: { error: "broken" } });
+      expect((await under.call({ model })).status).toBe(500);
+      expect([chats(), released]).toEqual([[], 1]);
+    });
   });
 
   test("without a replica gets 503 with the reason and when to try again", async () => {

@@ -10,6 +10,7 @@ import { type CallableProvider, callableProvider, customDefinition } from "../pr
 import type { LaunchedProviders } from "../providers/provider-store.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
 import { conversationPrefix } from "../replicas/conversation-prefix.ts";
+import { hasDoneNothing } from "../replicas/done-nothing.ts";
 import type { EngineLauncher } from "./launcher.ts";
 
 /** A server for one call. */
@@ -23,7 +24,7 @@ type Attempt = (at: LaunchedServer) => Promise<FailedOutcome | undefined>;
 
 /** The engines that this hub starts, and calls of them. */
 export interface LaunchedEngines extends LaunchedProviders {
-  /** Waits for a replica, and calls it. */
+  /** Waits for a replica, and calls it; and another one that is free if the first certainly did no work. */
   run(call: CallRecord, launched: LaunchedCall, attempt: Attempt): Promise<FailedOutcome | undefined>;
   /** What administrators see. */
   entries(): LaunchedModelEntry[];
@@ -37,6 +38,8 @@ interface LaunchedCall {
   provider: CallableProvider;
   modelId: string;
   deadlines: CallDeadlines;
+  /** Whether the call may be sent once more. */
+  mayRetry: () => boolean;
 }
 
 interface LaunchedOptions {
@@ -122,7 +125,7 @@ export function launchedEngines({ launcher, egress, allowHosts, changed, logger 
         id,
         { provider, task: task ?? factsOf(provider, id).task, needsRepository: true },
       ]),
-    async run(call, { provider, modelId, deadlines }, attempt) {
+    async run(call, { provider, modelId, deadlines, mayRetry }, attempt) {
       const controller = new AbortController();
       const stop = (): void => controller.abort();
       const { id } = provider.definition;
@@ -139,13 +142,26 @@ export function launchedEngines({ launcher, egress, allowHosts, changed, logger 
         if (call.presence.hasLeft) throw new CallerLeftError();
         return refusal(acquired);
       }
-      const { origin, pathPrefix, headers, release } = acquired;
-      try {
-        allowReplicas();
-        learn({ launcher: id, id: modelId }, { origin, pathPrefix, headers });
-        return await attempt({ origin, pathPrefix, headers });
-      } finally {
-        release();
+      const tried = new Set<string>();
+      for (let lease = acquired; ; ) {
+        const { origin, pathPrefix, headers } = lease;
+        tried.add(origin);
+        let next: typeof lease | undefined;
+        try {
+          allowReplicas();
+          learn({ launcher: id, id: modelId }, { origin, pathPrefix, headers });
+          // oxlint-disable-next-line no-await-in-loop -- the next replica is called only after this one failed
+          const outcome = await attempt({ origin, pathPrefix, headers });
+          if (!hasDoneNothing(outcome)) return outcome;
+          next = launcher.acquireOther(id, modelId, { caller, prefix, tried });
+          if (next === undefined || !mayRetry()) {
+            next?.release();
+            return outcome;
+          }
+        } finally {
+          lease.release();
+        }
+        lease = next;
       }
     },
     entries: () =>

@@ -32,6 +32,12 @@ export interface EngineLauncher {
     model: string,
     request: { caller: string; prefix: string | undefined; signal: AbortSignal },
   ): Promise<Lease | Refusal> | undefined;
+  /** @returns a replica that was not tried and is free now, if there is one */
+  acquireOther(
+    provider: string,
+    model: string,
+    request: { caller: string; prefix: string | undefined; tried: ReadonlySet<string> },
+  ): Lease | undefined;
   state(): LaunchedModelState[];
   start(provider: string, model: string): boolean | undefined;
   stop(provider: string, model: string): number | undefined;

@@ -7,6 +7,7 @@ import type { LaunchedEngines } from "../launched/launched-engines.ts";
 import type { CallableProvider, Replica } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
 import { conversationPrefix } from "./conversation-prefix.ts";
+import { hasDoneNothing, isUnsent } from "./done-nothing.ts";
 
 /** Where a server is. */
 export type ServerAddress = Pick<Replica, "origin" | "pathPrefix"> & {
@@ -65,8 +66,9 @@ export function createReplicas({ launched, deadlines, retryBudget, now }: Replic
 
   return {
     async run(call, provider, home, attempt) {
+      const mayRetry = (): boolean => now() < call.deadlineMs && retryBudget.take();
       if (provider.isLaunched && launched !== undefined)
-        return launched.run(call, { provider, modelId: home.providerModelId, deadlines }, attempt);
+        return launched.run(call, { provider, modelId: home.providerModelId, deadlines, mayRetry }, attempt);
       if (provider.replicas.length < 2) return attempt(home);
       const prefix = conversationPrefix(call.content);
       const tried = new Set<string>();
@@ -74,7 +76,7 @@ export function createReplicas({ launched, deadlines, retryBudget, now }: Replic
       for (;;) {
         const replica = choose(provider, tried, prefix);
         const isRetry = outcome !== undefined;
-        if (replica === undefined || (isRetry && (now() >= call.deadlineMs || !retryBudget.take()))) return outcome;
+        if (replica === undefined || (isRetry && !mayRetry())) return outcome;
         tried.add(replica.id);
         const server = servers.get(replica.id) ?? { outstanding: 0, downUntilMs: 0 };
         servers.set(replica.id, server);
@@ -91,14 +93,4 @@ export function createReplicas({ launched, deadlines, retryBudget, now }: Replic
       }
     },
   };
-}
-
-function isUnsent(outcome: FailedOutcome | undefined): boolean {
-  return outcome?.kind === "failed" && outcome.failure.isUnsent === true;
-}
-
-/** The servers are one provider, which never gets a request twice: see decision 0011. */
-function hasDoneNothing(outcome: FailedOutcome | undefined): boolean {
-  if (outcome?.kind === "rejected") return outcome.status === 429 || outcome.status === 503;
-  return isUnsent(outcome) && outcome?.kind === "failed" && outcome.final !== true;
 }

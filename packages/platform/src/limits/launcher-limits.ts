@@ -19,6 +19,12 @@ export const launcherLimits = {
     /** Interval and duration of a request to the health address of a starting replica. */
     healthEveryMs: 250,
     healthRequestMs: 3 * second,
+    /** Interval and duration of requests to the health address of a running replica, and failures in a row that end it. */
+    watchEveryMs: 10 * second,
+    watchRequestMs: 10 * second,
+    watchFailures: 3,
+    /** How often a replica is started if other processes take its port. */
+    portAttempts: 3,
     /** A replica that ends sooner than this after its start has failed. */
     stableMs: 1 * minute,
     /** Pause after a failed start; doubles up to the second value. */

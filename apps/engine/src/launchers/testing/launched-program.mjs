@@ -31,6 +31,7 @@ if (mode === "long-line") {
   process.exit(3);
 }
 let child;
+let isBroken = false;
 if (mode === "family") child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
 const server = createServer((request, response) => {
   const url = new URL(request.url, "http://engine");
@@ -38,8 +39,9 @@ const server = createServer((request, response) => {
     response.writeHead(401).end();
     return;
   }
+  if (url.pathname === "/break") isBroken = true;
   if (url.pathname === "/health") {
-    response.writeHead(mode === "hang" ? 503 : 200).end();
+    response.writeHead(mode === "hang" || isBroken ? 503 : 200).end();
     return;
   }
   if (url.pathname === "/crash") process.exit(9);
@@ -60,4 +62,6 @@ const server = createServer((request, response) => {
   }
   response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: `from ${process.pid}` } }] }));
 });
+// Another process has the port: this one runs without it, as a server does that tries again.
+if (mode === "hang-before-listening") server.on("error", () => setInterval(() => {}, 1000));
 server.listen(Number(port), "127.0.0.1");
