@@ -15,13 +15,14 @@ import {
 } from "../../apps/engine/src/testing/engine-under-test.ts";
 import { writeTinyGguf } from "../../apps/engine/src/testing/tiny-gguf.ts";
 import { type BenchRow, median } from "../row.ts";
+import { timeAborts } from "./aborts.ts";
 
 const modelId = "bench/tiny";
 const agent = new Agent({ keepAlive: true });
 /** The tiny model continues it without end. */
 const prompt = "<|endless|>";
 const tokens = 400;
-const rounds = 7;
+const rounds = 11;
 const firstTokens = 60;
 const loads = 5;
 const MiB = 2 ** 20;
@@ -39,6 +40,7 @@ export async function run(): Promise<BenchRow[]> {
       upTo("first token of a loaded model, p50", await timeFirstTokens(tested), { unit: "ms", most: 25 }),
       ...(await compare(tested, peer, 1)),
       ...(await compare(tested, peer, 4)),
+      ...(await timeAborts(tested, { modelId, prompt, key: testKey })),
       upTo("load of a cached model", loadMs, { unit: "ms", most: 1500 }),
       idleRow(),
     ];
@@ -98,7 +100,7 @@ async function timeFirstTokens(tested: EngineUnderTest): Promise<number[]> {
   return times;
 }
 
-/** Alternates runs of both, and compares the medians: of speed, and of processor time, which other programs disturb less. */
+/** Alternates runs of both, and compares each pair: of speed, and of processor time, which other programs disturb less. */
 async function compare(tested: EngineUnderTest, peer: Peer, callers: number): Promise<BenchRow[]> {
   const ours: Speed[] = [];
   const theirs: Speed[] = [];
@@ -126,7 +128,7 @@ async function compare(tested: EngineUnderTest, peer: Peer, callers: number): Pr
   ) => {
     const runs = ours.map((speed) => speed[figure]);
     const theirMedian = median(theirs.map((speed) => speed[figure]));
-    const ratio = median(runs) / theirMedian;
+    const ratio = median(runs.map((value, index) => value / (theirs[index]?.[figure] ?? Number.NaN)));
     return {
       what: `${what}, ${who}`,
       ours: median(runs),

@@ -246,7 +246,7 @@ describe.runIf(process.platform === "linux")("with another process on the port t
   });
 });
 
-function other(tried: (string | undefined)[]): Lease | undefined {
+function acquireOther(tried: (string | undefined)[]): Lease | undefined {
   const origins = new Set(tried.filter((origin) => origin !== undefined));
   return launchers?.acquireOther("own", model, { caller: "ada", prefix: undefined, tried: origins });
 }
@@ -255,10 +255,10 @@ test("a call that a replica does not accept gets another one, if one is free", a
   await open("serve", { parallelCalls: 1, replicas: { min: 0, most: 2 } });
   const held = [await lease("ada"), await lease("eve")];
   const [first, second] = held.map(({ origin }) => origin);
-  expect(other([first])).toBeUndefined();
+  expect(acquireOther([first])).toBeUndefined();
   held[1]?.release();
-  expect(other([first, second])).toBeUndefined();
-  expect(other([first])?.origin).toBe(second);
+  expect(acquireOther([first, second])).toBeUndefined();
+  expect(acquireOther([first])?.origin).toBe(second);
   expect(stateNow()).toMatchObject({ running: 2 });
 });
 

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { makeCertificate } from "./certificate.ts";
 
 interface Received {
   method: string;
@@ -34,19 +33,7 @@ export const serviceAccountToken = "token-of-the-service-account";
 export async function startKubernetesServer(): Promise<KubernetesServer> {
   const folder = await mkdtemp(join(tmpdir(), "kubernetes-"));
   const [keyFile, caFile, tokenFile] = [join(folder, "key.pem"), join(folder, "ca.crt"), join(folder, "token")];
-  const made = [
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:prime256v1",
-    "-nodes",
-    "-keyout",
-    keyFile,
-    "-out",
-    caFile,
-  ];
-  const names = ["-subj", "/CN=kubernetes", "-addext", "subjectAltName=IP:127.0.0.1"];
-  await promisify(execFile)("openssl", ["req", "-x509", "-days", "1", ...made, ...names]);
+  await makeCertificate({ keyFile, caFile });
   await writeFile(tokenFile, `${serviceAccountToken}\n`);
   const kubernetes: KubernetesServer = {
     url: "",
