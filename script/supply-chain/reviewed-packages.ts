@@ -333,6 +333,13 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     brings: ["asn1", "bcrypt-pbkdf", "buildcheck", "cpu-features", "nan", "safer-buffer", "tweetnacl"],
     couldGo: "buildcheck, cpu-features and nan only build the native parts.",
   },
+  {
+    name: "otpauth",
+    reason: "One-time passwords of authenticator apps (RFC 6238), and the addresses that these apps read.",
+    brings: ["@noble/hashes"],
+    couldGo: "The algorithm is short with node:crypto; the library brings its test vectors and address format.",
+  },
+  { name: "uqr", reason: "Draws the QR code of an authenticator app as an SVG, on the server." },
   { name: "yaml", reason: "Reads front matter, provision files and settings files." },
   { name: "zod", reason: "Schemas of everything that crosses a boundary." },
 ];

@@ -33,6 +33,7 @@ export type Need =
   | "token of an app"
   | "user"
   | "browser"
+  | "browser site settings"
   | "browser administer"
   | "create"
   | "administer"
@@ -117,6 +118,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       return signedInAnd(true);
     case "browser":
       return signedInAnd(actor.credentials === "session");
+    case "browser site settings":
+      return signedInAnd(actor.credentials === "session" && actor.siteAdmin === true);
     case "browser administer":
       return signedInAnd(actor.credentials === "session" && hasRight(actor, "administer"));
     case "create":

@@ -245,6 +245,18 @@ export const pageRoutes: readonly PageRoute[] = [
     form: {},
     missing: true,
   },
+  { route: "GET /login/two-factor", need: "nothing" },
+  { route: "GET /login/reset", need: "nothing" },
+  { route: "POST /login/reset", need: "nothing", form: { token: "none", password: "" } },
+  { route: "GET /settings/confirm", need: "signed in" },
+  { route: "GET /settings/security", need: "signed in" },
+  {
+    route: "POST /settings/security/sessions/:sessionId/end",
+    path: "/settings/security/sessions/none/end",
+    need: "signed in",
+    form: {},
+    missing: true,
+  },
   { route: "GET /settings/keys", need: "signed in" },
   { route: "POST /settings/keys", need: "signed in", form: { key: "" } },
   {

@@ -12,6 +12,8 @@ const errorKinds = {
   GatedRepo: { status: 403, wireCode: "GatedRepo" },
   GatedRepoAnonymous: { status: 401, wireCode: "GatedRepo" },
   Forbidden: { status: 403, wireCode: "Forbidden" },
+  /** The user has to enter the password again. */
+  ConfirmationNeeded: { status: 403, wireCode: "ConfirmationNeeded" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
   /** The address exists, but not for this method. */
   MethodNotAllowed: { status: 405, wireCode: "MethodNotAllowed" },

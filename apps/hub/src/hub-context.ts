@@ -53,6 +53,8 @@ export interface HubContext {
   };
   publicRecord: PublicRecord;
   withPasswordSlot: WithPasswordSlot;
+  /** Encrypts secrets in the database. Nodes of a cluster share it. */
+  masterKey: Buffer;
   /** Whether PostgreSQL has `pg_trgm`, which finds misspelt names. */
   hasTrigrams: boolean;
   indexQueue: IndexQueue;

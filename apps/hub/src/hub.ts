@@ -223,6 +223,7 @@ export async function createHub({
     treeChecks,
     publicRecord,
     withPasswordSlot: passwordSlots(),
+    masterKey,
     hasTrigrams,
     indexQueue,
     localModelBytes: localModels?.mostBytes ?? 0,

@@ -1,11 +1,14 @@
 import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
+import { registerPasswordResetRoutes } from "./accounts/password-reset/routes.ts";
 import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
+import { registerSessionRoutes } from "./accounts/sessions/routes.ts";
 import { registerSshKeyRoutes } from "./accounts/ssh-keys/routes.ts";
 import { registerTokenRoutes } from "./accounts/tokens/routes.ts";
+import { registerTwoFactorRoutes } from "./accounts/two-factor/routes.ts";
 import { registerAuditRoutes } from "./audit/routes.ts";
 import type { CardRenderer } from "./cards/card-renderer.ts";
 import { registerCardRoutes } from "./cards/routes.ts";
@@ -78,6 +81,9 @@ export function registerRoutes(
   { lfs, xet, mappings, cards, diffs, files, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
+  registerSessionRoutes(register, context);
+  registerTwoFactorRoutes(register, context);
+  registerPasswordResetRoutes(register, context);
   registerTokenRoutes(register, context);
   registerSshKeyRoutes(register, context);
   registerAuditRoutes(register, context);

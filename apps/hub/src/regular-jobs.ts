@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
+import { removeExpiredSecrets } from "./accounts/one-time-secrets/one-time-secrets.ts";
 import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
@@ -55,6 +56,7 @@ export function startRegularJobs(
     "remove expired form results": pageResults.removeOld,
     "age downloads and likes": () => agePopularity(orm, now()),
     "remove old events": () => removeOldEvents(context),
+    "remove expired links and pending sign-ins": () => removeExpiredSecrets(orm, now()),
     "remove old notifications": () => removeOldNotifications(context),
     "remove used ID tokens": () => removeUsedIdTokens(context),
     "remove old rate limit counters": () =>

@@ -3,6 +3,8 @@ import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
 import type { PagesEnvironment } from "./environment/pages-environment.ts";
 import type { WebOptions } from "./environment/web-options.ts";
+import { securityRoutes } from "./features/account-security/routes.tsx";
+import { secondFactorRoutes } from "./features/account-security/sign-in-routes.tsx";
 import { externalSignInRoutes } from "./features/accounts/external-sign-in-routes.tsx";
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
@@ -100,6 +102,8 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     accountRoutes,
     externalSignInRoutes,
     joinRoutes,
+    secondFactorRoutes,
+    securityRoutes(options),
     tokenRoutes(options),
     sshKeyRoutes,
     profileRoutes(options),

@@ -62,6 +62,7 @@ test.each([
     query: { kind: ["tags"] },
   },
   { path: paths.profile(), name: "profile" },
+  { path: paths.endSession("a-b"), name: "endSession", parameters: { sessionId: "a-b" } },
   { path: paths.organisation("acme"), name: "organisation", parameters: { organisation: "acme" } },
   { path: paths.defaultVisibility("acme"), name: "defaultVisibility", parameters: { organisation: "acme" } },
   { path: paths.spending("acme"), name: "spending", parameters: { organisation: "acme" } },

@@ -1,4 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
+import { limits } from "@modelyard/platform/limits";
 import { and, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { OAuthScope } from "../contract/oauth/oauth.ts";
@@ -19,8 +20,16 @@ export interface SignedIn {
   role: TokenRole;
   /** Of a fine-grained token. */
   scopes?: StoredScopes | undefined;
-  via: AccessTokenUse | { type: "session" } | { type: "ssh_key"; keyId: string };
+  via: AccessTokenUse | SessionUse | { type: "ssh_key"; keyId: string };
   organisations: Membership[];
+}
+
+interface SessionUse {
+  type: "session";
+  /** Absent if a program of the hub acts for the user. */
+  sessionId?: string;
+  /** When the user last entered the password, or signed in. */
+  confirmedAt?: Date;
 }
 
 interface AccessTokenUse {
@@ -111,12 +120,17 @@ async function callerWithToken(orm: PostgresJsDatabase, row: TokenRow | undefine
 export async function callerOfSession(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
   const [row] = await rowOfSession(orm).execute({ hash: hashSecret(secret), now: now.toISOString() });
   if (row === undefined || row.user.kind !== "user") return undefined;
-  return withRole(row.user, { role: "god", via: { type: "session" }, organisations: row.organisations });
+  const { id: sessionId, createdAt, lastActiveAt, confirmedAt } = row.session;
+  if (now.getTime() - (lastActiveAt ?? createdAt).getTime() > limits.session.lastActiveResolutionMs) {
+    await orm.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, sessionId));
+  }
+  const via = { type: "session", sessionId, ...(confirmedAt === null ? {} : { confirmedAt }) } as const;
+  return withRole(row.user, { role: "god", via, organisations: row.organisations });
 }
 
 const rowOfSession = preparedQuery((orm: PostgresJsDatabase) =>
   orm
-    .select({ user: namespaces, organisations: ownOrganisations })
+    .select({ user: namespaces, session: sessions, organisations: ownOrganisations })
     .from(sessions)
     .innerJoin(namespaces, eq(namespaces.id, sessions.userId))
     .where(and(eq(sessions.hash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))))

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
 import type { visibilities } from "../contract/repositories.ts";
@@ -119,8 +120,19 @@ export const sessions = hubSchema.table(
     isExternal: boolean("is_external").notNull().default(false),
     createdAt: date("created_at").notNull(),
     expiresAt: date("expires_at").notNull(),
+    /** Identifies the session on pages; the hash is not shown. */
+    id: text("id").notNull().default(sql`gen_random_uuid()::text`),
+    /** Families of the browser and of its operating system; empty: unknown. */
+    browser: text("browser").notNull().default(""),
+    system: text("system").notNull().default(""),
+    /** The /24 or /64 from which the user signed in. */
+    network: text("network"),
+    /** Within some minutes; null: not since the user signed in. */
+    lastActiveAt: date("last_active_at"),
+    /** When the user last proved to be present: by signing in, or by entering the password again. */
+    confirmedAt: date("confirmed_at"),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [index("sessions_user").on(table.userId), uniqueIndex("sessions_id").on(table.id)],
 );
 
 /** Devices on which a user has logged in. Failed logins on other devices do not lock these out. */

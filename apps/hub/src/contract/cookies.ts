@@ -1,6 +1,7 @@
 /**
  * Cookies that hold a secret: a browser's session, a device on which a login has succeeded, sealed content for the page
- * after a form, an anonymous visitor's key to stored results, and the sealed state of a sign-in with an external provider.
+ * after a form, an anonymous visitor's key to stored results, the sealed state of a
+ * sign-in with an external provider, and a sign-in that waits for the second factor.
  */
 const secretCookies = {
   session: "modelyard_session",
@@ -8,6 +9,7 @@ const secretCookies = {
   flash: "modelyard_flash",
   visitor: "modelyard_visitor",
   signIn: "modelyard_sign_in",
+  secondFactor: "modelyard_second_factor",
 } as const;
 export type SecretCookie = keyof typeof secretCookies;
 

@@ -2,10 +2,9 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq } from "drizzle-orm";
 import { ownPagesOnly, requireBrowserSession } from "../accounts/browser-only.ts";
 import { callerOfSession } from "../accounts/caller.ts";
-import { deviceSecretOf } from "../accounts/login/device-secret.ts";
 import { beginPasswordCheck } from "../accounts/login/login-limits.ts";
 import { verifyPassword } from "../accounts/login/passwords.ts";
-import { secretCookieLine, signedInResponse, startSession } from "../accounts/login/sessions.ts";
+import { secretCookieLine, signedInResponse, signInOptionsOf, startSession } from "../accounts/login/sessions.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { originOf, recordAudit } from "../audit/record-audit.ts";
 import { readSecretCookie } from "../contract/cookies.ts";
@@ -110,7 +109,7 @@ export function registerExternalSignInRoutes(
     const external = await provider.finish(url, attempt);
     const linking = attempt.linkTo === undefined ? undefined : await linkingUser(call, attempt.linkTo);
     const change = { now: now(), origin: originOf(call) };
-    const options = { deviceSecret: deviceSecretOf(call), isExternal: true, now: change.now };
+    const options = { ...signInOptionsOf(call, change.now), isExternal: true };
     const { issuer, groupGrants: grants } = provider.options;
     const signIn = await orm.transaction(async (transaction) => {
       const user = linking ?? (await findUser(transaction, external, provider.options, change));

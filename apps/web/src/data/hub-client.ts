@@ -15,6 +15,7 @@ import {
   QuickSearch,
   type QuickSearchType,
   RenderedCard,
+  SecondFactorNeeded,
   SetupLinkReply,
   TreeEntry,
   WhoAmI,
@@ -25,6 +26,7 @@ import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./accounts/account-calls.ts";
 import { externalSignInCalls } from "./accounts/external-sign-in-calls.ts";
 import { oauthCalls } from "./accounts/oauth-calls.ts";
+import { securityCalls } from "./accounts/security-calls.ts";
 import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
@@ -174,15 +176,23 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 
-    /** @returns the session's `Set-Cookie` lines, as `setUp` and `signUp` do */
-    signIn: async (credentials: { username: string; password: string }): Promise<string[]> =>
-      readSignIn(await call("/_private/sessions", send("POST", credentials))),
+    /** `cookies` has the `Set-Cookie` lines of the session, or those of a sign-in that needs a second factor. */
+    signIn: async (credentials: {
+      username: string;
+      password: string;
+    }): Promise<{ needsSecondFactor: boolean; cookies: string[] }> => {
+      const response = await call("/_private/sessions", send("POST", credentials));
+      if (response.status !== 202) return { needsSecondFactor: false, cookies: await readSignIn(response) };
+      await read(SecondFactorNeeded, response);
+      return { needsSecondFactor: true, cookies: response.headers.getSetCookie() };
+    },
 
     ...historyCalls(call),
     ...editCalls(call),
     ...fileCalls(call),
     ...accessCalls(call),
     ...oauthCalls(call),
+    ...securityCalls(call),
     ...sshKeyCalls(call),
     ...accountCalls(call),
     ...externalSignInCalls(call),

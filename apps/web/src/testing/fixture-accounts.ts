@@ -1,4 +1,12 @@
-import type { ModelInfo, OrganisationOverview, Profile, SshKeyEntry, UserOverview } from "@modelyard/hub/contract";
+import type {
+  ModelInfo,
+  OrganisationOverview,
+  Profile,
+  SessionEntry,
+  SshKeyEntry,
+  TwoFactorState,
+  UserOverview,
+} from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 
 interface FixtureAccountsOptions {
@@ -19,6 +27,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
 
   addSshKeys(hub, signedIn);
+  addSecurity(hub, options);
   hub.get("/_private/sign-up", (c) => c.json({ open: signUpIsOpen }));
   const external = "/_private/external-sign-in";
   const provider = "https://id.example.org";
@@ -161,6 +170,57 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
 
 function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409 | 429, error: string, field?: string) {
   return c.json({ error, ...(field === undefined ? {} : { field }) }, status);
+}
+
+/** Adds routes for sessions, the second factor and links for passwords. */
+function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions): void {
+  const codes = ["abcd-efgh-jkmn-pqrs"];
+  const base = "/_private/two-factor";
+  hub.get("/_private/sessions", (c) => {
+    const at = "2026-11-20T10:00:00.000Z";
+    const firefox = { browser: "Firefox", system: "Linux", network: "192.0.2.0/24", isExternal: false };
+    const unknown = { browser: "", system: "", network: null, isExternal: true };
+    const times = { createdAt: at, lastActiveAt: at };
+    return c.json([
+      { id: "session-1", ...firefox, ...times, isCurrent: true },
+      { id: "session-2", ...unknown, ...times, isCurrent: false },
+    ] satisfies SessionEntry[]);
+  });
+  hub.delete("/_private/sessions/:id", (c) => c.json({}));
+  hub.post("/_private/sessions/end-others", (c) => c.json({}));
+  hub.post("/_private/sessions/second-factor", async (c) => {
+    const { code } = await c.req.json();
+    if (code === "expired") return refuse(c, 401, "Expired.");
+    return code === "123456" ? beginSession(c, user) : refuse(c, 403, "The code is wrong.", "code");
+  });
+  hub.post("/_private/confirmation", async (c) => {
+    const { password } = await c.req.json();
+    return password === "correct horse" ? c.json({}) : refuse(c, 403, "The password is wrong.", "password");
+  });
+  hub.get(base, (c) => c.json({ isEnabled: false, recoveryCodesLeft: 0, hasPassword: true } satisfies TwoFactorState));
+  hub.post(`${base}/totp`, (c) => c.json({ secret: "GEZDGNBVGY3TQOJQ", uri: "otpauth://totp/hub:ada?secret=GEZDG" }));
+  hub.post(`${base}/totp/confirm`, async (c) => {
+    const { code } = await c.req.json();
+    if (code === "late")
+      return c.json({ error: "Enter your password again." }, 403, { "X-Error-Code": "ConfirmationNeeded" });
+    return code === "123456" ? c.json({ codes }) : refuse(c, 403, "The code is wrong.", "code");
+  });
+  hub.post(`${base}/recovery-codes`, (c) => c.json({ codes }));
+  hub.post(`${base}/disable`, async (c) => {
+    const { password } = await c.req.json();
+    return password === "correct horse" ? c.json({}) : refuse(c, 403, "The password is wrong.", "password");
+  });
+  hub.delete("/_private/users/:name/two-factor", (c) => c.json({}));
+  hub.post("/_private/users/:name/password-reset", (c) =>
+    c.req.param("name") === user
+      ? c.json({ token: "link-token", expiresAt: "2026-12-21T00:00:00.000Z" })
+      : refuse(c, 404, "There is no user with this name."),
+  );
+  hub.post("/_private/password-reset/link", async (c) => {
+    const { token } = await c.req.json();
+    return c.json({ isValid: token === "link-token" });
+  });
+  hub.post("/_private/password-reset", (c) => c.json({}));
 }
 
 /** Adds routes for SSH keys. */

@@ -252,6 +252,8 @@ export function createFixtureHub({
   );
   hub.post("/_private/sessions", async (c) => {
     const { username, password } = await c.req.json();
+    if (username === "second")
+      return c.json({ secondFactor: true }, 202, { "Set-Cookie": "modelyard_second_factor=1" });
     if (username === "throttled") return c.json({ error: "Too many failed logins." }, 429, { "Retry-After": "30" });
     return username === fixtureUser.username && password === fixtureUser.password
       ? beginSession(c, username)

@@ -10,6 +10,8 @@ interface ConfirmedFormProps {
   consequence: string;
   /** Label of the submit button. */
   confirmLabel: string;
+  /** Whether the form is shown at first, because it has a problem. @default false */
+  open?: boolean;
   /** Fields of the form. */
   children?: ReactNode;
 }
@@ -21,10 +23,11 @@ export function ConfirmedForm({
   accessibleLabel,
   consequence,
   confirmLabel,
+  open = false,
   children,
 }: ConfirmedFormProps) {
   return (
-    <details className="confirmed-form">
+    <details className="confirmed-form" open={open}>
       <summary className="button danger" aria-label={accessibleLabel}>
         {label}
       </summary>

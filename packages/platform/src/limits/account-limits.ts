@@ -131,6 +131,12 @@ export const accountLimits = {
   },
   session: {
     lifetimeMs: 30 * 24 * 60 * minute,
+    /** The oldest session of a user ends when another one starts. */
+    perUser: 50,
+    /** How precisely the last activity is stored, so that not every request causes a write. */
+    lastActiveResolutionMs: 5 * minute,
+    /** Changes of how a user signs in need a password that was entered within this time. */
+    confirmedMs: 10 * minute,
     setupLinkLifetimeMs: 24 * 60 * minute,
     /** How long a browser may store sealed content for the page after a redirect, such as a new token. */
     flashLifetimeMs: minute,
@@ -148,6 +154,17 @@ export const accountLimits = {
     devicesPerUser: 20,
     deviceLifetimeMs: 180 * 24 * 60 * minute,
   },
+  twoFactor: {
+    /** Length of a step of a one-time password, and the steps before and after the current one that are accepted. */
+    stepSeconds: 30,
+    window: 1,
+    recoveryCodes: 10,
+    /** From the password until the second factor, and such open sign-ins of one user. */
+    pendingMs: 10 * minute,
+    pendingPerUser: 20,
+  },
+  /** Lifetime of a link with which a user sets a new password, when an administrator creates it. */
+  passwordReset: { linkMs: 24 * 60 * minute },
   /** Within the window, failures included. */
   signUp: { perNetwork: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },

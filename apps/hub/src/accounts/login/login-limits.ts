@@ -74,12 +74,26 @@ export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptO
  * @throws {HubError} 429 after too many failures of this user
  */
 export async function beginPasswordCheck(orm: PostgresJsDatabase, userId: string, now: Date): Promise<LoginAttempt> {
-  const subject = `password:${userId}`;
+  return beginCheck(orm, { subject: `password:${userId}`, what: "Too many wrong passwords", now });
+}
+
+/**
+ * Like `beginPasswordCheck`, for the codes of the second factor.
+ * @throws {HubError} 429 after too many failures of this user
+ */
+export async function beginCodeCheck(orm: PostgresJsDatabase, userId: string, now: Date): Promise<LoginAttempt> {
+  return beginCheck(orm, { subject: `second-factor:${userId}`, what: "Too many wrong codes", now });
+}
+
+async function beginCheck(
+  orm: PostgresJsDatabase,
+  { subject, what, now }: { subject: string; what: string; now: Date },
+): Promise<LoginAttempt> {
   return orm.transaction(async (transaction) => {
     await lockSubjects(transaction, [subject]);
     const recent = await recentAttempts(transaction, [subject], new Date(now.getTime() - windowMs));
     const waitMs = waitOf(recent.get(subject), perDevice, now);
-    if (waitMs > 0) throw tooManyAttempts("Too many wrong passwords", waitMs);
+    if (waitMs > 0) throw tooManyAttempts(what, waitMs);
     await logAttempt(transaction, [subject], now);
     return { succeeded: () => forgetAttempts(orm, subject) };
   });

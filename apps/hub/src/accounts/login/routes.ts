@@ -1,22 +1,35 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { originOf, recordAudit } from "../../audit/record-audit.ts";
 import { SessionRequest, type SetupLinkReply, SetupLinkRequest, SetupRequest } from "../../contract/accounts.ts";
 import { readSecretCookie } from "../../contract/cookies.ts";
+import type { SecondFactorNeeded } from "../../contract/sign-in/account-security.ts";
 import { HubError, messages } from "../../errors.ts";
+import type { Call } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { whoAmIOperation } from "../api.ts";
 import { ownPagesOnly } from "../browser-only.ts";
 import { foldName } from "../names.ts";
+import { issueOneTimeSecret } from "../one-time-secrets/one-time-secrets.ts";
 import { setUpAdministrator, setupLinkState } from "../sign-up/setup.ts";
 import { namespaces } from "../tables.ts";
 import { withEntityNames } from "../tokens/token-entities.ts";
+import { hasTwoFactor } from "../two-factor/two-factor.ts";
 import { whoAmI } from "../whoami.ts";
 import { deviceSecretOf } from "./device-secret.ts";
 import { beginLogin } from "./login-limits.ts";
 import { verifyPassword } from "./passwords.ts";
-import { endSession, signedInResponse, signedOutResponse, startSession } from "./sessions.ts";
+import {
+  endSession,
+  secretCookieLine,
+  signedInResponse,
+  signedOutResponse,
+  signInOptionsOf,
+  startSession,
+} from "./sessions.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
@@ -50,14 +63,24 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
           throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
         }
         await attempt.succeeded();
+        if (await hasTwoFactor(orm, user.id)) return secondFactorNeeded(call, user.id);
         const signIn = await orm.transaction(async (transaction) => {
           await recordAudit(transaction, event, { action: "session.create", ownerId: user.id, subject: user.name });
-          return startSession(transaction, user, { deviceSecret, now: now() });
+          return startSession(transaction, user, signInOptionsOf(call, now()));
         });
         return signedInResponse(signIn, call.publicUrl);
       });
     }),
   );
+
+  /** Binds the sign-in to the browser until it sends the second factor. */
+  async function secondFactorNeeded(call: Call, userId: string): Promise<Response> {
+    const { pendingMs: lifetimeMs, pendingPerUser: most } = limits.twoFactor;
+    const pending = await issueOneTimeSecret(orm, { kind: "sign-in", userId, lifetimeMs, most, now: now() });
+    const cookie = secretCookieLine("secondFactor", pending, call.publicUrl);
+    const body = { secondFactor: true } satisfies z.infer<typeof SecondFactorNeeded>;
+    return Response.json(body, { status: 202, headers: { ...secret, "Set-Cookie": cookie } });
+  }
 
   register(
     "DELETE",
@@ -75,7 +98,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
     "/_private/setup",
     ownPagesOnly(async (call) => {
       await call.requireSpace();
-      const options = { deviceSecret: deviceSecretOf(call), now: now(), origin: originOf(call) };
+      const options = { ...signInOptionsOf(call, now()), origin: originOf(call) };
       const setup = await readJson(call, SetupRequest);
       const signIn = await withPasswordSlot(call, () => setUpAdministrator(orm, setup, options));
       return signedInResponse(signIn, call.publicUrl);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
+import { networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
-import { eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type AuditedChange, recordAudit } from "../../audit/record-audit.ts";
 import type { SessionReply } from "../../contract/accounts.ts";
@@ -9,7 +10,10 @@ import { type SecretCookie, secretCookieName } from "../../contract/cookies.ts";
 import type { LogoutReply } from "../../contract/sign-in/external-sign-in.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import type { Call } from "../../http/call.ts";
+import { type BrowserFamily, browserFamily } from "../sessions/browser-family.ts";
 import { namespaces, sessions } from "../tables.ts";
+import { deviceSecretOf } from "./device-secret.ts";
 import { rememberDevice, type Secret } from "./known-devices.ts";
 
 /** A browser that has just signed in. */
@@ -22,24 +26,50 @@ export interface SignIn {
 export interface SignInOptions {
   /** From the device cookie that the browser sent. */
   deviceSecret: string | undefined;
+  /** What the list of sessions shows of the browser. @default nothing */
+  browser?: BrowserFamily;
+  network?: string | undefined;
   /** Whether the user signs in with the external provider. @default false */
   isExternal?: boolean;
   now: Date;
+}
+
+/** Returns what a session stores about the browser that sent a request. */
+export function signInOptionsOf(call: Call, now: Date) {
+  const { clientAddress } = call;
+  return {
+    deviceSecret: deviceSecretOf(call),
+    browser: browserFamily(call.request.headers.get("user-agent") ?? ""),
+    network: clientAddress === undefined ? undefined : networkOf(clientAddress),
+    now,
+  };
 }
 
 /** Starts a browser session. Its secret has 256 random bits, of which only the hash is stored. */
 export async function startSession(
   transaction: Queries,
   user: { id: string; name: string },
-  { deviceSecret, isExternal = false, now }: SignInOptions,
+  { deviceSecret, browser: family, network, isExternal = false, now }: SignInOptions,
 ): Promise<SignIn> {
   const value = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs);
   await transaction.delete(sessions).where(lt(sessions.expiresAt, now));
-  const row = { hash: hashSecret(value), userId: user.id, isExternal, createdAt: now, expiresAt };
-  await transaction.insert(sessions).values(row);
+  const row = { hash: hashSecret(value), userId: user.id, isExternal, createdAt: now, expiresAt, confirmedAt: now };
+  await endOldest(transaction, user.id);
+  await transaction.insert(sessions).values({ ...row, ...family, network: network ?? null });
   const device = await rememberDevice(transaction, { userId: user.id, presented: deviceSecret, now });
   return { userName: user.name, session: { value, expiresAt }, device };
+}
+
+/** Makes room for one more session, so that a list of them is short. */
+async function endOldest(transaction: Queries, userId: string): Promise<void> {
+  const newest = transaction
+    .select({ hash: sessions.hash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.hash))
+    .limit(limits.session.perUser - 1);
+  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.hash, newest)));
 }
 
 /** @returns whether the user had signed in with the external provider */

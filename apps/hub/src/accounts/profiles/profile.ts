@@ -1,5 +1,5 @@
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import { type AuditedChange, type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
@@ -11,7 +11,8 @@ import type { SignedIn } from "../caller.ts";
 import { forgetDevices } from "../login/known-devices.ts";
 import { beginPasswordCheck } from "../login/login-limits.ts";
 import { checkPasswordLength, hashPassword, verifyPassword } from "../login/passwords.ts";
-import { namespaces, sessions } from "../tables.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { namespaces } from "../tables.ts";
 
 type NamespaceRow = typeof namespaces.$inferSelect;
 
@@ -83,7 +84,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await orm.transaction(async (transaction) => {
     await transaction.update(namespaces).set({ passwordHash }).where(eq(namespaces.id, userId));
-    await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.hash, hashSecret(session))));
+    await endSessions(transaction, userId, hashSecret(session));
     await forgetDevices(transaction, userId, deviceSecret);
     await recordAudit(transaction, { now, origin }, { action: "user.password", ownerId: userId, subject: userName });
     await announceDirectoryChange(transaction, { kind: "tokens" });

@@ -7,7 +7,8 @@ import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { deviceSecretOf } from "../login/device-secret.ts";
-import { signedInResponse } from "../login/sessions.ts";
+import { signedInResponse, signInOptionsOf } from "../login/sessions.ts";
+import { requireConfirmed } from "../sessions/confirmation.ts";
 import { signUp } from "../sign-up/sign-up.ts";
 import { changePassword, changeProfile } from "./profile.ts";
 
@@ -29,7 +30,7 @@ export function registerProfileRoutes(
       }
       await call.requireSpace();
       const origin = originOf(call);
-      const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now(), origin };
+      const options = { ...signInOptionsOf(call, now()), address: call.clientAddress, origin };
       const wanted = await readJson(call, SignUpRequest);
       const signIn = await withPasswordSlot(call, () => signUp(orm, wanted, options));
       return signedInResponse(signIn, call.publicUrl);
@@ -48,6 +49,8 @@ export function registerProfileRoutes(
       const caller = requireBrowserSession(call);
       await call.requireSpace();
       const profile = await readJson(call, Profile);
+      // Programs trust the address, and links for a lost password may be sent to it.
+      if (profile.email !== (caller.email ?? "")) requireConfirmed(caller, now());
       await changeProfile(orm, caller, { profile, now: now(), origin: originOf(call) });
       return Response.json({});
     }),

@@ -17,7 +17,9 @@ import { hashPassword, verifyPassword } from "../login/passwords.ts";
 import { foldName } from "../names.ts";
 import { recordProfile } from "../profiles/profile.ts";
 import type { OrganisationRole, TokenRole } from "../roles.ts";
-import { accessTokens, members, namespaces, sessions } from "../tables.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { accessTokens, members, namespaces, sshKeys } from "../tables.ts";
+import { removeTwoFactor } from "../two-factor/two-factor.ts";
 
 export interface UserToProvision {
   name: string;
@@ -98,7 +100,7 @@ async function upsertUser(
     await recordAudit(transaction, change, { action: "user.rights", ...about, details: { admin } });
   if (passwordHash !== undefined && !isNew) {
     // As after a change on the pages: a session may be that of another person who knew the old password.
-    await transaction.delete(sessions).where(eq(sessions.userId, before.id));
+    await endSessions(transaction, before.id);
     await forgetDevices(transaction, before.id);
     await recordAudit(transaction, change, { action: "user.password", ...about });
   }
@@ -182,7 +184,9 @@ async function removeNamespace(queries: Queries, name: string, change: AuditedCh
   await removeConsents(queries, row.id);
   await queries.delete(webhooks).where(eq(webhooks.userId, row.id));
   await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
-  await queries.delete(sessions).where(eq(sessions.userId, row.id));
+  await endSessions(queries, row.id);
+  await removeTwoFactor(queries, row.id);
+  await queries.delete(sshKeys).where(eq(sshKeys.userId, row.id));
   await queries.delete(externalIdentities).where(eq(externalIdentities.userId, row.id));
   await forgetDevices(queries, row.id);
   await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));

@@ -1,5 +1,6 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 
@@ -11,15 +12,18 @@ interface LoginPageProps {
   /** Name of the external provider with which visitors can sign in. */
   providerName?: string | undefined;
   username?: string;
+  /** Whether the visitor has just set a new password with a link. */
+  isReset?: boolean;
   problem?: string;
 }
 
-export function LoginPage({ next, signUpIsOpen, providerName, username, problem }: LoginPageProps) {
+export function LoginPage({ next, signUpIsOpen, providerName, username, isReset, problem }: LoginPageProps) {
   const { text, viewer } = usePage();
   return (
     <div className="wrap form-page">
       <h1 className="page-title">{text.login.heading}</h1>
       <p className="mt-2 text-muted">{viewer === undefined ? text.login.lead : text.login.already(viewer.name)}</p>
+      <Done message={isReset === true ? text.security.reset.done : undefined} />
       <Problem message={problem} />
       <form method="post" action={paths.login()} className="form">
         <input type="hidden" name="next" value={next} />
@@ -35,6 +39,9 @@ export function LoginPage({ next, signUpIsOpen, providerName, username, problem 
         <Field name="password" label={text.login.password} type="password" autoComplete="current-password" required />
         <button className="button primary">{text.login.submit}</button>
       </form>
+      <p className="mt-4">
+        <a href={paths.resetPassword()}>{text.security.reset.forgot}</a>
+      </p>
       {providerName === undefined ? null : (
         <p className="mt-6">
           <a href={paths.externalSignIn({ next })} rel="nofollow" className="button">

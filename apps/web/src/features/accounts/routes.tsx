@@ -11,7 +11,9 @@ import { SignedOutPage } from "./signed-out-page.tsx";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const accountRoutes = new Hono<PagesEnvironment>()
-  .get(routes.login, (c) => showLogin(c, { next: nextPath(c.req.query("next")) }))
+  .get(routes.login, (c) =>
+    showLogin(c, { next: nextPath(c.req.query("next")), isReset: c.req.query("reset") !== undefined }),
+  )
   .post(routes.login, (c) => signIn(c))
   .get(routes.logout, (c) => showSignedOut(c))
   .post(routes.logout, (c) => signOut(c))
@@ -21,6 +23,8 @@ export const accountRoutes = new Hono<PagesEnvironment>()
 interface LoginState {
   next: string;
   username?: string;
+  /** Whether the visitor has just set a new password with a link. */
+  isReset?: boolean;
   /** Why the last attempt failed. */
   problem?: string;
 }
@@ -65,7 +69,11 @@ async function signIn(c: Context<PagesEnvironment>) {
   const next = nextPath(form.get("next"));
   const username = form.get("username") ?? "";
   try {
-    passCookies(c, await c.get("hub").signIn({ username, password: form.get("password") ?? "" }));
+    const { needsSecondFactor, cookies } = await c
+      .get("hub")
+      .signIn({ username, password: form.get("password") ?? "" });
+    passCookies(c, cookies);
+    if (needsSecondFactor) return c.redirect(paths.secondFactor({ next }), 303);
   } catch (error) {
     const { login } = c.get("page").text;
     if (!(error instanceof HubResponseError)) throw error;

@@ -59,6 +59,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "operation", page: "engine", language: "en", slug: "engine" },
   { library: "modelyard", section: "operation", page: "monitoring", language: "en", slug: "monitoring" },
   { library: "modelyard", section: "operation", page: "provisioning", language: "en", slug: "provisioning" },
+  { library: "modelyard", section: "operation", page: "account", language: "en", slug: "account" },
   { library: "modelyard", section: "operation", page: "external-sign-in", language: "en", slug: "external-sign-in" },
   { library: "modelyard", section: "operation", page: "organisations", language: "en", slug: "organisations" },
   { library: "modelyard", section: "operation", page: "providers", language: "en", slug: "providers" },

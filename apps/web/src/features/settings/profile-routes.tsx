@@ -25,6 +25,8 @@ export function profileRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment>
       try {
         await c.get("hub").changeProfile(values);
       } catch (error) {
+        if (error instanceof HubResponseError && error.code === "ConfirmationNeeded")
+          return c.redirect(paths.confirm({ next: paths.profile() }), 303);
         const { profile } = c.get("page").text;
         const { status, problems } = readRefusal(error, { email: { 400: profile.emailProblem }, fullname: {} });
         return showProfile(c, { profileForm: { values, problems } }, status);

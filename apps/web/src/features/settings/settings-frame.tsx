@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 
 type SettingsTab =
   | "profile"
+  | "security"
   | "tokens"
   | "sshKeys"
   | "organisations"
@@ -21,6 +22,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
   const { text, viewer } = usePage();
   const tabs: readonly { tab: SettingsTab; href: string }[] = [
     { tab: "profile", href: paths.profile() },
+    { tab: "security", href: paths.security() },
     { tab: "tokens", href: paths.tokens() },
     { tab: "sshKeys", href: paths.sshKeys() },
     { tab: "organisations", href: paths.organisations() },

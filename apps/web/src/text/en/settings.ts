@@ -3,6 +3,7 @@ import { plural } from "../plural.ts";
 export const settings = {
   navigation: "Settings",
   profile: "Profile",
+  security: "Security",
   tokens: "Access tokens",
   sshKeys: "SSH keys",
   organisations: "Organisations",

@@ -39,6 +39,7 @@ import { publishers } from "./publishers.ts";
 import { quantizations } from "./quantizations.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
+import { security } from "./security.ts";
 import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
 import { sshKeys } from "./ssh-keys.ts";
@@ -89,6 +90,7 @@ export const tr: Text = {
   owner,
   login,
   join,
+  security,
   settings,
   sshKeys,
   storage,

@@ -3,6 +3,7 @@ import type { Text } from "../en/index.ts";
 export const settings: Text["settings"] = {
   navigation: "Ayarlar",
   profile: "Profil",
+  security: "Güvenlik",
   tokens: "Erişim belirteçleri",
   sshKeys: "SSH anahtarları",
   organisations: "Kuruluşlar",

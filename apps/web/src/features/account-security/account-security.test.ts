@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { createTestPages } from "../../testing/pages.ts";
+
+const { request } = createTestPages();
+
+describe("signing in with a second factor", () => {
+  test("the password leads to the page for the code, which keeps the page to return to", async () => {
+    const response = await request("/login", { form: { username: "second", password: "x", next: "/models" } });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/login/two-factor?next=%2Fmodels"]);
+    expect(response.headers.getSetCookie()).toEqual(["modelyard_second_factor=1"]);
+    const html = await (await request("/login/two-factor?next=/models")).text();
+    expect(html).toContain('name="next" value="/models"');
+    expect(html).toContain('autoComplete="one-time-code"');
+  });
+
+  test.each([
+    { code: "123456", status: 303, next: "/models" },
+    { code: "000000", status: 403, says: "This code is wrong" },
+    { code: "expired", status: 401, says: "Enter your password again" },
+  ])("the code $code is answered with $status", async ({ code, status, next, says }) => {
+    const response = await request("/login/two-factor", { form: { code, next: "/models" } });
+    expect([response.status, response.headers.get("location")]).toEqual([status, next ?? null]);
+    if (says !== undefined) expect(await response.text()).toContain(says);
+  });
+
+  test("it does not lead to another site", async () => {
+    const response = await request("/login/two-factor", { form: { code: "123456", next: "//evil.test" } });
+    expect(response.headers.get("location")).toBe("/");
+  });
+});
+
+test("the set-up shows a picture made on the server and the key", async () => {
+  const html = await (await request("/settings/security/two-factor", { user: true })).text();
+  expect(html).toContain('src="data:image/svg+xml;base64,');
+  expect(html).toContain("GEZD GNBV GY3T QOJQ");
+});
+
+test("a change without a recent confirmation asks for the password, and returns", async () => {
+  const late = await request("/settings/security/two-factor", { user: true, form: { code: "late" } });
+  expect(late.headers.get("location")).toBe("/settings/confirm?next=%2Fsettings%2Fsecurity%2Ftwo-factor");
+  const wrong = await request("/settings/confirm", { user: true, form: { password: "wrong", next: "/settings" } });
+  expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("The password is incorrect.")]);
+});
+
+const page = async (query: string) => (await request(`/login/reset${query}`)).text();
+
+test("a link for a new password shows the form, an old one does not, and none says whom to ask", async () => {
+  expect(await page("?token=link-token")).toContain('autoComplete="new-password"');
+  expect(await page("?token=old")).toContain("This link does not work");
+  expect(await page("")).toContain("Ask an administrator");
+});

@@ -1,0 +1,60 @@
+import { FormProblems } from "../../forms/form-problems.tsx";
+import type { FormState } from "../../forms/form-state.ts";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { Field } from "../../ui/field.tsx";
+
+export interface CreatedLink {
+  user: string;
+  url: string;
+}
+
+interface HelpSectionProps {
+  form: FormState;
+  /** A link that was just created. */
+  link: CreatedLink | undefined;
+}
+
+/** With which administrators help users who have lost a password or a second factor. */
+export function HelpSection({ form, link }: HelpSectionProps) {
+  const { help: text } = useText().security;
+  return (
+    <section aria-labelledby="help-heading" className="mt-12">
+      <h2 id="help-heading" className="section-title">
+        {text.heading}
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {link === undefined ? null : (
+        <div className="note done block">
+          <p>{text.created(link.user)}</p>
+          <CodeBlock id="password-link" what={text.what}>
+            {link.url}
+          </CodeBlock>
+        </div>
+      )}
+      <FormProblems problems={form.problems} />
+      <form method="post" action={paths.helpUser()} className="form">
+        <Field
+          name="user"
+          label={text.user}
+          defaultValue={form.values["user"]}
+          problem={form.problems["user"]}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={96}
+          required
+        />
+        <div className="flex flex-wrap gap-2">
+          <button className="button" name="do" value="link">
+            {text.link}
+          </button>
+          <button className="button danger" name="do" value="two-factor">
+            {text.reset}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
