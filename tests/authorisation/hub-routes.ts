@@ -444,6 +444,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/sessions/end-others", need: "browser", storesNothing: true },
   { route: "POST /_private/sessions/second-factor", need: "nothing", body: {} },
   { route: "POST /_private/confirmation", need: "browser", body: {}, storesNothing: true },
+  { route: "GET /_private/account/export", need: "browser" },
+  { route: "POST /_private/account/delete", need: "browser", body: {}, storesNothing: true },
   { route: "GET /_private/two-factor", need: "browser" },
   { route: "POST /_private/two-factor/totp", need: "browser" },
   { route: "POST /_private/two-factor/totp/confirm", need: "browser", body: {} },

@@ -249,6 +249,8 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "GET /login/reset", need: "nothing" },
   { route: "POST /login/reset", need: "nothing", form: { token: "none", password: "" } },
   { route: "GET /settings/confirm", need: "signed in" },
+  { route: "GET /settings/account", need: "signed in" },
+  { route: "GET /settings/account/export", need: "signed in" },
   { route: "GET /settings/security", need: "signed in" },
   {
     route: "POST /settings/security/sessions/:sessionId/end",

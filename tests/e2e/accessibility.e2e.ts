@@ -70,6 +70,7 @@ const ownRoutes = [
   "/settings/profile",
   "/settings/tokens",
   "/settings/security",
+  "/settings/account",
   "/settings/security/two-factor",
   "/settings/keys",
   "/oauth/device",

@@ -1,6 +1,7 @@
 import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
+import { registerOwnDataRoutes } from "./accounts/own-data/routes.ts";
 import { registerPasswordResetRoutes } from "./accounts/password-reset/routes.ts";
 import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
@@ -84,6 +85,7 @@ export function registerRoutes(
   registerSessionRoutes(register, context);
   registerTwoFactorRoutes(register, context);
   registerPasswordResetRoutes(register, context);
+  registerOwnDataRoutes(register, context);
   registerTokenRoutes(register, context);
   registerSshKeyRoutes(register, context);
   registerAuditRoutes(register, context);

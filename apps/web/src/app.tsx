@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
 import type { PagesEnvironment } from "./environment/pages-environment.ts";
 import type { WebOptions } from "./environment/web-options.ts";
+import { ownAccountRoutes } from "./features/account-security/account-routes.tsx";
 import { securityRoutes } from "./features/account-security/routes.tsx";
 import { secondFactorRoutes } from "./features/account-security/sign-in-routes.tsx";
 import { externalSignInRoutes } from "./features/accounts/external-sign-in-routes.tsx";
@@ -103,6 +104,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     externalSignInRoutes,
     joinRoutes,
     secondFactorRoutes,
+    ownAccountRoutes,
     securityRoutes(options),
     tokenRoutes(options),
     sshKeyRoutes,

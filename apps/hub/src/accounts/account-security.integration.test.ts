@@ -183,3 +183,63 @@ test("an administrator resets a second factor and creates a link for a new passw
     ]),
   );
 });
+
+test("a user takes the own data along, without secrets", async () => {
+  const cookie = await signIn("alice");
+  await hub.send("alice", "POST", "/api/repos/create", { name: "exported" });
+  const response = await send(cookie, "GET", "account/export");
+  const text = await response.text();
+  const data = JSON.parse(text);
+  expect(data.profile).toMatchObject([{ name: "alice" }]);
+  expect(data.memberships).toEqual([{ organization: "lab", role: "write" }]);
+  expect(data.repositories).toMatchObject([{ type: "model", name: "alice/exported" }]);
+  expect(data.accessTokens.map(({ name }: { name: string }) => name).toSorted()).toEqual(["main", "reading"]);
+  expect(data.auditLog.length).toBeGreaterThan(0);
+  expect(text).not.toMatch(/hf_|scrypt|modelyard_session/);
+  expect((await hub.send("alice", "GET", "/_private/account/export")).status).toBe(403);
+});
+
+test("a user deletes the own account, unless something would be left without an owner", async () => {
+  await hub.accounts.upsertUser({
+    name: "hugo",
+    password: "password of hugo",
+    tokens: [{ value: "hf_hugo", name: "main", role: "write" }],
+  });
+  await hub.accounts.upsertOrganisation({ name: "crew", members: [{ user: "hugo", role: "admin" }] });
+  await hub.send("hugo", "POST", "/api/repos/create", { name: "mine" });
+  const cookie = await signIn("hugo");
+  const remove = async (name: string, by = cookie) => {
+    const response = await send(by, "POST", "account/delete", { name });
+    return [response.status, (await response.json()).error ?? ""];
+  };
+  at += limits.session.confirmedMs;
+  expect((await remove("hugo"))[0]).toBe(403);
+  await send(cookie, "POST", "confirmation", { password: "password of hugo" });
+  expect((await remove("alice"))[0]).toBe(400);
+  expect(await remove("hugo")).toEqual([409, "Your account has 1 repository. Delete or transfer them first."]);
+  await hub.send("hugo", "DELETE", "/api/repos/delete", { name: "mine" });
+  expect(await remove("hugo")).toEqual([409, expect.stringContaining("the only administrator of crew")]);
+  await hub.accounts.upsertOrganisation({ name: "crew", members: [{ user: "alice", role: "admin" }] });
+  const webhook = {
+    watched: [{ type: "model", name: "alice/exported" }],
+    url: "https://example.com/h",
+    domains: ["repo"],
+  };
+  const created = await hub.send("hugo", "POST", "/api/settings/webhooks", webhook);
+  expect(created.status).toBe(200);
+  expect(await remove("hugo", await signIn("chief"))).toEqual([400, expect.any(String)]);
+  expect((await remove("HUGO"))[0]).toBe(200);
+  expect(await isSignedIn(cookie)).toBe(false);
+  expect((await hub.send("hugo", "GET", "/api/whoami-v2")).status).toBe(401);
+  expect(await hub.database.sql`select 1 from hub.webhooks where url = 'https://example.com/h'`).toHaveLength(0);
+  const again = await send("", "POST", "sign-up", { username: "Hugo", password: "password of hugo" });
+  expect(again.status).toBe(409);
+});
+
+test("the only administrator of the hub stays", async () => {
+  const response = await send(await signIn("chief"), "POST", "account/delete", { name: "chief" });
+  expect([response.status, (await response.json()).error]).toEqual([
+    409,
+    expect.stringContaining("only administrator of this hub"),
+  ]);
+});

@@ -4,6 +4,7 @@ import { tokenReach } from "../accounts/tokens/token-permissions.ts";
 import { auditActions } from "../contract/audit/audit-entry.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
+import { streamOf } from "../http/paging/stream-of.ts";
 import { queryCount } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
@@ -46,20 +47,6 @@ export function registerAuditRoutes(register: Register, { orm }: HubContext): vo
   register(auditOperations.exportOfHub, exportAll(scopeOfHub));
   register(auditOperations.ofOrganization, list(scopeOfOrganisation));
   register(auditOperations.exportOfOrganization, exportAll(scopeOfOrganisation));
-}
-
-/** Returns a stream that reads the next lines when the client has taken those before. */
-function streamOf(lines: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
 }
 
 /** @throws {HubError} 401 or 403: the caller does not administer the hub */

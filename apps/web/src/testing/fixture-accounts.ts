@@ -220,6 +220,11 @@ function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions):
     const { token } = await c.req.json();
     return c.json({ isValid: token === "link-token" });
   });
+  hub.get("/_private/account/export", (c) => c.json({ profile: [{ name: user }] }));
+  hub.post("/_private/account/delete", async (c) => {
+    const { name } = await c.req.json();
+    return name === user ? c.json({ wasExternal: false }) : refuse(c, 400, "Type your user name.", "name");
+  });
   hub.post("/_private/password-reset", (c) => c.json({}));
 }
 

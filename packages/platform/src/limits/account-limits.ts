@@ -165,6 +165,8 @@ export const accountLimits = {
   },
   /** Lifetime of a link with which a user sets a new password, when an administrator creates it. */
   passwordReset: { linkMs: 24 * 60 * minute },
+  /** Entries of each list in the file with a user's own data, newest first. */
+  ownData: { entries: 10_000, entriesAtOnce: 500 },
   /** Within the window, failures included. */
   signUp: { perNetwork: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },

@@ -1,25 +1,20 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
-import { and, eq, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type AuditedChange, provision, recordAudit } from "../../audit/record-audit.ts";
 import type { visibilities } from "../../contract/repositories.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
-import { externalIdentities } from "../../external-sign-in/tables.ts";
-import { forgetRequestsOf } from "../../gated/forget-requests.ts";
-import { removeApps, removeConsents } from "../../oauth/apps/remove-apps.ts";
-import { oauthApps } from "../../oauth/tables.ts";
 import { repos } from "../../repos/tables.ts";
-import { webhooks } from "../../webhooks/tables.ts";
 import { forgetDevices } from "../login/known-devices.ts";
 import { hashPassword, verifyPassword } from "../login/passwords.ts";
 import { foldName } from "../names.ts";
+import { removeAccount } from "../own-data/remove-account.ts";
 import { recordProfile } from "../profiles/profile.ts";
 import type { OrganisationRole, TokenRole } from "../roles.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { accessTokens, members, namespaces, sshKeys } from "../tables.ts";
-import { removeTwoFactor } from "../two-factor/two-factor.ts";
+import { accessTokens, members, namespaces } from "../tables.ts";
 
 export interface UserToProvision {
   name: string;
@@ -180,31 +175,7 @@ async function removeNamespace(queries: Queries, name: string, change: AuditedCh
     .limit(1);
   if (owned !== undefined)
     throw new Error(`${name} cannot be removed while it has repositories, such as ${owned.fullName}`);
-  await removeApps(queries, eq(oauthApps.ownerId, row.id));
-  await removeConsents(queries, row.id);
-  await queries.delete(webhooks).where(eq(webhooks.userId, row.id));
-  await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
-  await endSessions(queries, row.id);
-  await removeTwoFactor(queries, row.id);
-  await queries.delete(sshKeys).where(eq(sshKeys.userId, row.id));
-  await queries.delete(externalIdentities).where(eq(externalIdentities.userId, row.id));
-  await forgetDevices(queries, row.id);
-  await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
-  await forgetRequestsOf(queries, row.id);
-  await queries
-    .update(namespaces)
-    .set({
-      kind: "tombstone",
-      email: null,
-      emailIsVerified: false,
-      passwordHash: null,
-      isAdmin: false,
-      fullName: row.name,
-    })
-    .where(eq(namespaces.id, row.id));
-  await announceDirectoryChange(queries, { kind: "tokens" });
-  const action = row.kind === "user" ? "user.remove" : "organization.remove";
-  await recordAudit(queries, change, { action, ownerId: row.id, subject: row.name });
+  await removeAccount(queries, row, change);
 }
 
 async function upsertNamespace(

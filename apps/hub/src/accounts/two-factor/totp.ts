@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
 
 /**
  * Returns the address that authenticator apps read from a QR code.
- * @param host of the hub, so that accounts on several hubs are told apart
+ * @param host of the hub, to distinguish accounts on several hubs
  * @see https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function totpUri({ secret, userName, host }: { secret: string; userName: string; host: string }): string {

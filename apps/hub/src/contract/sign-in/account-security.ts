@@ -46,6 +46,9 @@ export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 /** `POST /_private/two-factor/disable`. */
 export const TwoFactorRemoval = z.strictObject({ password: z.string(), code: z.string().max(100) });
 
+/** `POST /_private/account/delete`: deletes the account of the caller, who repeats the own name. */
+export const AccountDeletion = z.strictObject({ name: z.string().max(100) });
+
 /** `POST /_private/users/{name}/password-reset`, for administrators: the one-time secret of a link. */
 export const PasswordResetLink = z.object({ token: z.string(), expiresAt: z.string() });
 export type PasswordResetLink = z.infer<typeof PasswordResetLink>;

@@ -57,6 +57,13 @@ export function securityCalls(call: (path: string, init?: RequestInit) => Promis
     createPasswordLink: async (name: string): Promise<PasswordResetLink> =>
       read(PasswordResetLink, await call(`${userPath(name)}/password-reset`, { method: "POST" })),
 
+    /** A JSON document with the visitor's data. The caller must read or cancel the stream. */
+    exportAccount: (): Promise<Response> => call("/_private/account/export"),
+
+    /** @returns the `Set-Cookie` lines that end the session */
+    deleteAccount: async (name: string): Promise<string[]> =>
+      (await call("/_private/account/delete", send("POST", { name }))).headers.getSetCookie(),
+
     passwordLinkIsValid: async (token: string): Promise<boolean> =>
       (await read(PasswordResetLinkState, await call("/_private/password-reset/link", send("POST", { token }))))
         .isValid,

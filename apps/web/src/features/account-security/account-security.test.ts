@@ -42,6 +42,15 @@ test("a change without a recent confirmation asks for the password, and returns"
   expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("The password is incorrect.")]);
 });
 
+test("the data of the visitor is a file, and the account is deleted with the own name only", async () => {
+  const file = await request("/settings/account/export", { user: true });
+  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="ada-[\d-]{10}\.json"$/);
+  expect(await file.json()).toEqual({ profile: [{ name: "ada" }] });
+  expect((await request("/settings/account/export")).status).toBe(303);
+  const wrong = await request("/settings/account/delete", { user: true, form: { name: "bob" } });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This is not your user name.")]);
+});
+
 const page = async (query: string) => (await request(`/login/reset${query}`)).text();
 
 test("a link for a new password shows the form, an old one does not, and none says whom to ask", async () => {

@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 type SettingsTab =
   | "profile"
   | "security"
+  | "account"
   | "tokens"
   | "sshKeys"
   | "organisations"
@@ -23,6 +24,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
   const tabs: readonly { tab: SettingsTab; href: string }[] = [
     { tab: "profile", href: paths.profile() },
     { tab: "security", href: paths.security() },
+    { tab: "account", href: paths.account() },
     { tab: "tokens", href: paths.tokens() },
     { tab: "sshKeys", href: paths.sshKeys() },
     { tab: "organisations", href: paths.organisations() },

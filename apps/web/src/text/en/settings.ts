@@ -4,6 +4,7 @@ export const settings = {
   navigation: "Settings",
   profile: "Profile",
   security: "Security",
+  account: "Account",
   tokens: "Access tokens",
   sshKeys: "SSH keys",
   organisations: "Organisations",

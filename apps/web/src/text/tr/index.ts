@@ -29,6 +29,7 @@ import { models } from "./models.ts";
 import { notifications } from "./notifications.ts";
 import { oauth } from "./oauth.ts";
 import { organisations } from "./organisations.ts";
+import { ownAccount } from "./own-account.ts";
 import { owner } from "./owner.ts";
 import { playground } from "./playground.ts";
 import { popularity } from "./popularity.ts";
@@ -91,6 +92,7 @@ export const tr: Text = {
   login,
   join,
   security,
+  ownAccount,
   settings,
   sshKeys,
   storage,

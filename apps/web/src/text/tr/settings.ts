@@ -4,6 +4,7 @@ export const settings: Text["settings"] = {
   navigation: "Ayarlar",
   profile: "Profil",
   security: "Güvenlik",
+  account: "Hesap",
   tokens: "Erişim belirteçleri",
   sshKeys: "SSH anahtarları",
   organisations: "Kuruluşlar",
