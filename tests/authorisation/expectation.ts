@@ -10,7 +10,7 @@ import { type Actor, anonymous, hasRight, readsFiles, type Visibility, writes } 
  * - `no repository`: what no caller can have: there is no such repository.
  * - `app`: the credentials of an app, which the route reads itself; those of users do not count.
  * - `token of an app`: what the matrix does not have; other tokens and sessions do not count.
- * - `user`: valid credentials of any kind; `browser`: a session.
+ * - `user`: valid credentials of any kind; `browser`: a session; `browser site`: that of an administrator of the hub.
  * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
  * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
  *   installation; with `change` before it: to change them. `lab usage`: to read what `lab` pays for.
@@ -35,6 +35,7 @@ export type Need =
   | "browser"
   | "browser site settings"
   | "browser administer"
+  | "browser site"
   | "create"
   | "administer"
   | "configure"
@@ -122,6 +123,8 @@ function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
       return signedInAnd(actor.credentials === "session" && actor.siteAdmin === true);
     case "browser administer":
       return signedInAnd(actor.credentials === "session" && hasRight(actor, "administer"));
+    case "browser site":
+      return signedInAnd(actor.credentials === "session" && actor.siteAdmin === true);
     case "create":
       return signedInAnd(hasRight(actor, "create"));
     case "administer":

@@ -11,6 +11,10 @@ const errorKinds = {
   /** The files of a gated repository require its owner's consent, for anonymous callers after signing in. */
   GatedRepo: { status: 403, wireCode: "GatedRepo" },
   GatedRepoAnonymous: { status: 401, wireCode: "GatedRepo" },
+  /** An administrator has disabled the repository. Clients recognise its message. */
+  RepoDisabled: { status: 403, wireCode: "RepoDisabled" },
+  /** An administrator has suspended the user. */
+  AccountSuspended: { status: 403, wireCode: "AccountSuspended" },
   Forbidden: { status: 403, wireCode: "Forbidden" },
   /** The user has to enter the password again. */
   ConfirmationNeeded: { status: 403, wireCode: "ConfirmationNeeded" },
@@ -75,6 +79,9 @@ export const messages = {
   badToken: "Invalid credentials in Authorization header",
   gatedRepo: ({ type, fullName }: { type: string; fullName: string }, pageUrl: string) =>
     `Access to ${type} ${fullName} is restricted and you are not in the authorized list. Visit ${pageUrl} to ask for access.`,
+  /** Clients compare it exactly. */
+  repoDisabled: "Access to this resource is disabled.",
+  accountSuspended: "This account is suspended. Contact the administrators of this hub.",
   entryNotFound: "Entry not found",
   invalidRevision: (revision: string) => `Invalid rev id: ${revision}`,
   parentMoved: "The branch was updated since you opened this page. Please refresh and try again.",

@@ -13,6 +13,7 @@ import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createLaunchTokens, type LaunchTokens } from "./accounts/tokens/launch-tokens.ts";
+import { registerAdministrationRoutes } from "./administration/routes.ts";
 import { recordSettingsChange, type SettingsChange } from "./audit/record-settings-change.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
@@ -331,6 +332,7 @@ export async function createHub({
     localModels: models,
     startupReindex,
   });
+  registerAdministrationRoutes(register, context, { runJob: jobs.run });
 
   const requests =
     requestLimits === "off"

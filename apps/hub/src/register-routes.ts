@@ -34,6 +34,7 @@ import { registerLfsFileRoutes } from "./lfs-files/routes.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import type { Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
+import { registerModerationRoutes } from "./moderation/routes.ts";
 import { registerNotificationRoutes } from "./notifications/routes.ts";
 import type { OAuthContext } from "./oauth/oauth-context.ts";
 import { registerOAuthRoutes } from "./oauth/routes.ts";
@@ -125,6 +126,7 @@ export function registerRoutes(
   registerLfsFileRoutes(register, context);
   registerXetRoutes(register, context, xet);
   registerStorageRoutes(register, context);
+  registerModerationRoutes(register, context);
   registerCardRoutes(register, context, cards);
   registerFileViewRoutes(register, context, files);
   registerModelPageRoutes(register, context, cards);

@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import { removeExpiredSecrets } from "./accounts/one-time-secrets/one-time-secrets.ts";
+import { recordRunsOf } from "./administration/job-runs.ts";
 import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
@@ -32,6 +33,12 @@ interface RegularJobDependencies {
   startupReindex: Promise<unknown>;
 }
 
+export interface RegularJobs {
+  /** Runs a job now, on this node. @returns `undefined`: there is none of this name; false: it is running */
+  run: (name: string) => boolean | undefined;
+  stop: () => Promise<void>;
+}
+
 const hourMs = 60 * 60 * 1000;
 
 /** Starts the hub's regular work. */
@@ -48,7 +55,7 @@ export function startRegularJobs(
     localModels,
     startupReindex,
   }: RegularJobDependencies,
-): { stop: () => Promise<void> } {
+): RegularJobs {
   const { orm, git, logger, now } = context;
   const { driver } = context.objectStore;
   const stopping = new AbortController();
@@ -83,17 +90,20 @@ export function startRegularJobs(
       await checkSample({ database, sources, now, logger, signal: stopping.signal });
     },
   };
-  const jobs = Object.entries(work).map(([name, run]) => startRegularJob(run, { name, everyMs: hourMs, logger }));
+  const start = (run: () => Promise<void>, name: string, everyMs: number) =>
+    startRegularJob(run, { name, everyMs, logger, record: recordRunsOf(context, { name, everyMs }) });
+  const jobs = Object.entries(work).map(([name, run]) => start(run, name, hourMs));
   const repaired = new Set<string>();
   const repair = async () => {
     await startupReindex;
     await repairLinks(context, { which: "old", repaired, isStopped: () => stopping.signal.aborted });
   };
   const { repairEveryMs } = limits.refs;
-  jobs.push(startRegularJob(repair, { name: "correct links of large files", everyMs: repairEveryMs, logger }));
+  jobs.push(start(repair, "correct links of large files", repairEveryMs));
   const settle = () => settleInterrupted(context);
-  jobs.push(startRegularJob(settle, { name: "record interrupted moves of refs", everyMs: repairEveryMs, logger }));
+  jobs.push(start(settle, "record interrupted moves of refs", repairEveryMs));
   return {
+    run: (name) => jobs.find((job) => job.name === name)?.runNow(),
     stop: async () => {
       stopping.abort();
       await Promise.all(jobs.map((job) => job.stop()));

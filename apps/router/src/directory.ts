@@ -50,6 +50,8 @@ export interface MappedModel {
   createdAt?: Date | undefined;
   /** Whether the owner has to grant the caller access before they may call it. @default false */
   isRestricted?: boolean;
+  /** Whether an administrator has disabled its repository. @default false */
+  isDisabled?: boolean;
 }
 
 /** What the router reads from the hub. A rejected promise means that the hub is unavailable. */

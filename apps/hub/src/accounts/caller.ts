@@ -5,6 +5,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { OAuthScope } from "../contract/oauth/oauth.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import { oauthGrants } from "../oauth/tables.ts";
+import { isSuspended } from "./is-suspended.ts";
 import type { Membership, TokenRole } from "./roles.ts";
 import { accessTokens, members, namespaces, type StoredScopes, sessions, sshKeys } from "./tables.ts";
 
@@ -99,7 +100,7 @@ const rowOfTokenId = preparedQuery((orm: PostgresJsDatabase) =>
 type TokenRow = Awaited<ReturnType<ReturnType<typeof rowOfToken>["execute"]>>[number];
 
 async function callerWithToken(orm: PostgresJsDatabase, row: TokenRow | undefined, now: Date): Promise<Caller> {
-  if (row === undefined || row.user.kind !== "user") return undefined;
+  if (row === undefined || !isActive(row.user, now)) return undefined;
   const { token, user } = row;
   const grant = row.grant ?? undefined;
   // The user has withdrawn the consent.
@@ -119,7 +120,7 @@ async function callerWithToken(orm: PostgresJsDatabase, row: TokenRow | undefine
 /** @returns `undefined` for an unknown, ended or expired session */
 export async function callerOfSession(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
   const [row] = await rowOfSession(orm).execute({ hash: hashSecret(secret), now: now.toISOString() });
-  if (row === undefined || row.user.kind !== "user") return undefined;
+  if (row === undefined || !isActive(row.user, now)) return undefined;
   const { id: sessionId, createdAt, lastActiveAt, confirmedAt } = row.session;
   if (now.getTime() - (lastActiveAt ?? createdAt).getTime() > limits.session.lastActiveResolutionMs) {
     await orm.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, sessionId));
@@ -144,25 +145,27 @@ export async function callerOfSshKey(orm: PostgresJsDatabase, keyId: string, now
     .from(sshKeys)
     .innerJoin(namespaces, eq(namespaces.id, sshKeys.userId))
     .where(eq(sshKeys.id, keyId));
-  if (row === undefined || row.user.kind !== "user") return undefined;
+  if (row === undefined || !isActive(row.user, now)) return undefined;
   if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > lastUsedResolutionMs) {
     await orm.update(sshKeys).set({ lastUsedAt: now }).where(eq(sshKeys.id, keyId));
   }
   return signedIn(orm, row.user, "write", { type: "ssh_key", keyId });
 }
 
-/** Identifies a user who has signed in to the pages. @returns `undefined` for a deleted user */
+/** Identifies a user who has signed in to the pages. @returns `undefined` for a deleted or suspended user */
 export async function callerOfUserId(orm: PostgresJsDatabase, userId: string): Promise<Caller> {
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
-  return user?.kind === "user" ? signedIn(orm, user, "god", { type: "session" }) : undefined;
+  if (user === undefined || !isActive(user, new Date())) return undefined;
+  return signedIn(orm, user, "god", { type: "session" });
 }
 
-/** Identifies several users at once, for work in the background. Deleted users are missing in the result. */
+/** Identifies several users at once, for work in the background. Deleted and suspended users are missing in the result. */
 export async function callersOfUserIds(
   orm: Pick<PostgresJsDatabase, "select">,
   userIds: readonly string[],
 ): Promise<Map<string, SignedIn>> {
   const ids = [...userIds];
+  const now = new Date();
   const users = await orm
     .select()
     .from(namespaces)
@@ -174,11 +177,24 @@ export async function callersOfUserIds(
     .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
     .where(inArray(members.userId, ids));
   return new Map(
-    users.map((user) => {
-      const organisations = memberships.filter(({ userId }) => userId === user.id);
-      return [user.id, withRole(user, { role: "god", via: { type: "session" }, organisations })];
-    }),
+    users
+      .filter((user) => isActive(user, now))
+      .map((user) => {
+        const organisations = memberships.filter(({ userId }) => userId === user.id);
+        return [user.id, withRole(user, { role: "god", via: { type: "session" }, organisations })];
+      }),
   );
+}
+
+/** Returns whether a token belongs to a suspended user. Its bearer learns it, because the secret is right. */
+export async function isTokenOfSuspended(orm: PostgresJsDatabase, secret: string, now: Date): Promise<boolean> {
+  const [row] = await rowOfToken(orm).execute({ hash: hashSecret(secret) });
+  return row !== undefined && isSuspended(row.user, now);
+}
+
+/** Returns whether an account is that of a user who is not suspended. */
+function isActive(user: typeof namespaces.$inferSelect, now: Date): boolean {
+  return user.kind === "user" && !isSuspended(user, now);
 }
 
 async function signedIn(

@@ -26,8 +26,19 @@ export const namespaces = hubSchema.table(
     /** Organisations only: the visibility of new repositories when a request names none. */
     defaultVisibility: text("default_visibility").$type<(typeof visibilities)[number]>().notNull().default("public"),
     createdAt: date("created_at").notNull(),
+    /** Users only: when an administrator suspended the account. It counts as suspended until `suspendedUntil`. */
+    suspendedAt: date("suspended_at"),
+    /** Null: until an administrator ends it. */
+    suspendedUntil: date("suspended_until"),
+    suspensionReason: text("suspension_reason"),
   },
-  (table) => [uniqueIndex("namespaces_folded_name").on(table.foldedName)],
+  (table) => [
+    uniqueIndex("namespaces_folded_name").on(table.foldedName),
+    index("namespaces_created").on(table.kind, table.createdAt, table.id),
+    index("namespaces_name_prefix").on(table.foldedName.op("text_pattern_ops")),
+    index("namespaces_administrators").on(table.createdAt, table.id).where(sql`${table.isAdmin}`),
+    index("namespaces_suspended").on(table.createdAt, table.id).where(sql`${table.suspendedAt} is not null`),
+  ],
 );
 
 export const members = hubSchema.table(

@@ -56,8 +56,11 @@ const problems = {
 } as const;
 export type Problem = keyof typeof problems;
 
-/** Every request can meet these: control characters in its address, a wrong token, the rate limit, no database. */
-const always = [400, 401, 429, 503] as const satisfies readonly Problem[];
+/**
+ * Every request can meet these: control characters in its address, a wrong token, that of a suspended user or a disabled
+ * repository, the rate limit, no database.
+ */
+const always = [400, 401, 403, 429, 503] as const satisfies readonly Problem[];
 
 /** The problems of operations on a repository: an earlier name or another spelling redirects, a hidden repository is absent. */
 export const ofRepository = [404] as const satisfies readonly Problem[];

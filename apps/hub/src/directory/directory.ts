@@ -42,12 +42,14 @@ export interface Directory {
   /**
    * @param reader from `authenticate`, or the id of a user; `undefined`: a visitor
    * @returns `undefined` for a model that is unknown, or hidden from this caller. `isRestricted`: it is gated, and the
-   * caller has no access to its files.
+   * caller has no access to its files. `isDisabled`: an administrator has disabled it.
    */
   mappingsOf: (
     modelId: string,
     reader: string | undefined,
-  ) => Promise<(MappedModel & { createdAt: Date | undefined; isRestricted: boolean }) | undefined>;
+  ) => Promise<
+    (MappedModel & { createdAt: Date | undefined; isRestricted: boolean; isDisabled?: boolean }) | undefined
+  >;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
   /** Lists the models with a mapping that the caller may see, sorted by id. */
@@ -91,6 +93,14 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       const renamed = isUnknown ? await repoWithFormerName(orm, "model", modelId) : undefined;
       const repo = current ?? renamed;
       const access = repo === undefined ? "content" : await accessWithGrant(orm, repo, await callerOf(reader));
+      if (repo !== undefined && repo.disabledAt !== null && (access !== "none" || repo.isPublicWhenEnabled))
+        return {
+          modelId: repo.fullName,
+          createdAt: repo.createdAt,
+          isRestricted: false,
+          isDisabled: true,
+          mappings: [],
+        };
       if (access === "none") return undefined;
       const found =
         renamed === undefined ? byName : (await mappingsOfModels(orm, [renamed.fullName])).get(renamed.foldedFullName);
@@ -108,7 +118,7 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
         .orderBy(asc(mappings.foldedModelId), asc(mappings.provider));
       const models = new Map<string, MappedModel & { createdAt: Date | undefined }>();
       for (const { mapping, repo } of rows) {
-        if (repo !== null && accessTo(repo, caller) === "none") continue;
+        if (repo !== null && (repo.disabledAt !== null || accessTo(repo, caller) === "none")) continue;
         const model = models.get(mapping.foldedModelId) ?? {
           modelId: repo?.fullName ?? mapping.modelId,
           createdAt: repo?.createdAt,

@@ -3,7 +3,7 @@ import { tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { accessTo, authorise } from "../repos/access.ts";
+import { accessTo, authorise, repoDisabled } from "../repos/access.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 import type { DiscussionRow } from "./tables.ts";
@@ -46,6 +46,8 @@ export async function takePart(
   if (repo instanceof Response) return repo;
   const { caller } = call;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  // A disabled repository is read only, also for the users who still see it.
+  if (repo.disabledAt !== null) throw repoDisabled();
   if (need === "maintain") authorise(repo, caller, "write");
   checkParticipant(repo, caller);
   await call.requireSpace();

@@ -40,7 +40,7 @@ export async function identifyUser(
       organisations: permittedOrganisations(caller),
     };
   } catch (error) {
-    if (error instanceof HubError && error.status === 401) return undefined;
+    if (error instanceof HubError && (error.status === 401 || error.code === "AccountSuspended")) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { type Caller, callerOfSession, callerOfToken } from "../accounts/caller.ts";
+import { type Caller, callerOfSession, callerOfToken, isTokenOfSuspended } from "../accounts/caller.ts";
 import { readSecretCookie } from "../contract/cookies.ts";
 import { HubError, messages } from "../errors.ts";
 import { isCasRequest } from "../xet/routes/cas-url.ts";
@@ -23,6 +23,7 @@ export async function identify(
   if (authorization !== null && authorization.trim() !== "") {
     const token = basicOrBearer(authorization);
     const caller = token === undefined ? undefined : await callerOfToken(orm, token, now);
+    if (caller === undefined && token !== undefined) await refuseSuspended(orm, token, now);
     if (caller === undefined) {
       const challenge = /^basic /i.test(authorization) ? { "WWW-Authenticate": 'Basic realm="Modelyard"' } : {};
       throw new HubError("BadCredentials", messages.badToken, { headers: challenge });
@@ -32,6 +33,11 @@ export async function identify(
   const session = readSecretCookie(request.headers.get("cookie"), "session", publicUrl);
   if (session === undefined || !acceptsCookie(request, publicUrl)) return undefined;
   return callerOfSession(orm, session, now);
+}
+
+/** @throws {HubError} 403: the token is that of a suspended user */
+export async function refuseSuspended(orm: PostgresJsDatabase, token: string, now: Date): Promise<void> {
+  if (await isTokenOfSuspended(orm, token, now)) throw new HubError("AccountSuspended", messages.accountSuspended);
 }
 
 /** OAuth endpoints to which apps send their own credentials. */

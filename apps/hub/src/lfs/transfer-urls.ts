@@ -4,7 +4,7 @@ import { type Caller, callerOfTokenId, callerOfUserId } from "../accounts/caller
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
-import { accessWithGrant, canContribute, reaches } from "../repos/access.ts";
+import { accessWithGrant, canContribute, reaches, repoDisabled } from "../repos/access.ts";
 import { findByAnyName, pathPrefix } from "../repos/find-repo.ts";
 import type { RepoRow, RepoType } from "../repos/tables.ts";
 
@@ -73,6 +73,7 @@ export async function openTransfer(
   const caller = await ownerOf(context, transfer);
   const access = await accessWithGrant(context.orm, repo, caller);
   const isAllowed = allows === "download" ? reaches(access, "content") : canContribute(access, caller, repo);
+  if (!isAllowed && repo.disabledAt !== null) throw repoDisabled();
   if (!isAllowed) {
     throw refusal("The user of this URL has lost access to the repository, or the token was revoked.");
   }

@@ -1,6 +1,6 @@
 import { type Caller, callerOfToken } from "../accounts/caller.ts";
 import { HubError, messages } from "../errors.ts";
-import { basicOrBearer } from "../http/identify.ts";
+import { basicOrBearer, refuseSuspended } from "../http/identify.ts";
 import type { HubContext } from "../hub-context.ts";
 import { isOllamaSignature, OllamaSignatures } from "./ollama-signature.ts";
 import { callerOfPullToken, isPullToken } from "./pull-token.ts";
@@ -38,6 +38,7 @@ export function createIdentifyPull(context: Pick<HubContext, "claims" | "now" | 
     const token = basicOrBearer(authorization);
     if (token !== undefined && isPullToken(token)) return callerOfPullToken(context, token, named);
     const caller = token === undefined ? undefined : await callerOfToken(context.orm, token, context.now());
+    if (caller === undefined && token !== undefined) await refuseSuspended(context.orm, token, context.now());
     if (caller === undefined) throw new HubError("BadCredentials", messages.badToken);
     return caller;
   };

@@ -26,7 +26,7 @@ export function represent(repo: RepoWithFiles, { withBlobs }: RepresentOptions):
     createdAt: repo.createdAt.toISOString(),
     private: repo.isPrivate,
     gated: repo.gated ?? false,
-    disabled: false,
+    disabled: repo.disabledAt !== null,
     downloads: repo.downloads,
     downloadsAllTime: repo.downloadsAllTime,
     likes: repo.likes,

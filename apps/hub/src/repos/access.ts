@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import { type OrganisationRole, rightsIn, rightsOf, roleTable } from "../accounts/roles.ts";
-import { repositoriesInScope, tokenAllows, tokenDiscusses } from "../accounts/tokens/token-permissions.ts";
+import { repositoriesInScope, tokenAllows, tokenDiscusses, tokenReach } from "../accounts/tokens/token-permissions.ts";
 import { orgRoles } from "../contract/accounts.ts";
 import type { Queries } from "../database/queries.ts";
 import { HubError, messages } from "../errors.ts";
@@ -24,16 +24,29 @@ export type Access = (typeof accessLevels)[number];
 export type WantedAccess = Exclude<Access, "none"> | "contribute";
 
 type OwnedRepo = Pick<RepoRow, "id" | "namespaceId" | "creatorId" | "orgMembersGated" | "gated">;
+type ShownRepo = OwnedRepo & Pick<RepoRow, "isPrivate" | "disabledAt" | "isPublicWhenEnabled">;
 
 /**
  * Returns what a caller may do with a repository without having requested access to its files. All access decisions about
  * repositories are made in this file.
  */
-export function accessTo(repo: OwnedRepo & Pick<RepoRow, "isPrivate">, caller: Caller): Access {
+export function accessTo(repo: ShownRepo, caller: Caller): Access {
+  if (repo.disabledAt !== null) return accessToDisabled(repo, caller);
   const ofMember = caller === undefined ? "none" : memberAccess(repo, caller);
   if (ofMember !== "none") return ofMember;
   if (repo.isPrivate) return "none";
   return repo.gated === null ? "content" : "read";
+}
+
+/**
+ * Returns the access to a disabled repository. Its members see that it is disabled, and why, but read no file.
+ * Administrators of the hub keep the access that every visitor had, to review it.
+ */
+function accessToDisabled(repo: ShownRepo, caller: Caller): Access {
+  if (caller === undefined) return "none";
+  const asVisitor = repo.gated === null ? "content" : "read";
+  if (caller.isAdmin && repo.isPublicWhenEnabled && tokenReach[caller.role].reads) return asVisitor;
+  return memberAccess(repo, caller) === "none" ? "none" : "read";
 }
 
 /** Returns whether an access includes another. */
@@ -70,7 +83,7 @@ export async function accessWithGrant(
   caller: Caller,
 ): Promise<Access> {
   const access = accessTo(repo, caller);
-  if (access !== "read") return access;
+  if (access !== "read" || repo.disabledAt !== null) return access;
   return (await hasGrant(queries, repo.id, caller)) ? "content" : "read";
 }
 
@@ -174,6 +187,10 @@ export function isReadablePrivately(
 
 /** Returns the condition for repositories whose files the caller may read: the same as `accessWithGrant`, in SQL. */
 export function hasReadableFiles(caller: Caller): SQL | undefined {
+  return and(isNull(repos.disabledAt), hasReadableFilesIfEnabled(caller));
+}
+
+function hasReadableFilesIfEnabled(caller: Caller): SQL | undefined {
   const isOfCaller = isReadablePrivately(caller, { repoId: repos.id, namespaceId: repos.namespaceId });
   const isVisible = or(eq(repos.isPrivate, false), isOfCaller);
   const isOpen = isNull(repos.gated);
@@ -204,6 +221,7 @@ export function authorise(
   wanted: Exclude<WantedAccess, "content">,
 ): asserts repo is RepoRow {
   const access = repo === undefined ? "none" : accessTo(repo, caller);
+  if (repo !== undefined && isRefusedAsDisabled(repo, access, wanted)) throw repoDisabled();
   if (access === "none") throw repoNotFound(caller);
   if (reaches(access, wanted === "contribute" ? "commit" : wanted)) return;
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
@@ -238,8 +256,29 @@ export async function requireContent(
 ): Promise<void> {
   const access = await accessWithGrant(queries, repo, caller);
   if (reaches(access, "content")) return;
+  if (repo.disabledAt !== null) throw repoDisabled();
   const code = caller === undefined ? "GatedRepoAnonymous" : "GatedRepo";
   throw new HubError(code, messages.gatedRepo(repo, pageUrl));
+}
+
+/** Strangers learn that a repository is disabled only if they could see it before. */
+function isRefusedAsDisabled(repo: RepoRow, access: Access, wanted: Exclude<WantedAccess, "content">): boolean {
+  if (repo.disabledAt === null) return false;
+  return access === "none" ? repo.isPublicWhenEnabled : wanted !== "read";
+}
+
+/**
+ * Checks that the caller may delete a repository: also a disabled one, so that its owner can remove what it contains.
+ * @throws {HubError} as `authorise`
+ */
+export function authoriseDeletion(repo: RepoRow | undefined, caller: Caller): asserts repo is RepoRow {
+  const isOfWriter = repo !== undefined && caller !== undefined && memberAccess(repo, caller) === "write";
+  if (!isOfWriter) authorise(repo, caller, "write");
+}
+
+/** Returns the error for everyone who may not see, or not use, a disabled repository. */
+export function repoDisabled(): HubError {
+  return new HubError("RepoDisabled", messages.repoDisabled);
 }
 
 export function repoNotFound(caller: Caller): HubError {

@@ -8,7 +8,7 @@ import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
-import { authorise, type WantedAccess } from "./access.ts";
+import { authorise, authoriseDeletion, type WantedAccess } from "./access.ts";
 import {
   CreateRepoRequest,
   createRepository,
@@ -42,7 +42,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     const owner = organization ?? call.caller?.userName ?? "";
     const fullName = name.includes("/") ? name : `${owner}/${name}`;
     const repo = await findRepo(context, type ?? "model", foldName(fullName));
-    authorise(repo, call.caller, "write");
+    authoriseDeletion(repo, call.caller);
     await deleteRepo(context, repo, { caller: call.caller, origin: originOf(call) });
     return new Response("OK");
   };

@@ -76,6 +76,13 @@ export const repos = hubSchema.table(
       .$type<(typeof discussionsSortings)[number]>()
       .notNull()
       .default("recently-created"),
+    /** When an administrator disabled it; null: it is not disabled. A disabled repository is also private. */
+    disabledAt: date("disabled_at"),
+    disabledReason: text("disabled_reason"),
+    /** Whether a disabled repository was public, and is again when it is enabled. */
+    isPublicWhenEnabled: boolean("is_public_when_enabled").notNull().default(false),
+    /** Whether it was disabled because its owner was suspended, and is enabled with the owner. */
+    isDisabledWithOwner: boolean("is_disabled_with_owner").notNull().default(false),
   },
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),
@@ -91,6 +98,7 @@ export const repos = hubSchema.table(
     index("repos_modified").on(table.type, table.lastModified, table.id),
     index("repos_parameters").on(table.type, table.parameterCount, table.id),
     index("repos_gated").on(table.type, table.trendingScore, table.id).where(sql`${table.gated} is not null`),
+    index("repos_disabled").on(table.disabledAt, table.id).where(sql`${table.disabledAt} is not null`),
     index("repos_storage").on(table.type, table.usedStorage, table.id),
   ],
 );

@@ -38,6 +38,10 @@ export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRo
     gatedNotificationsMode: "bulk",
     discussionsDisabled: false,
     discussionsSorting: "recently-created",
+    disabledAt: null,
+    disabledReason: null,
+    isPublicWhenEnabled: false,
+    isDisabledWithOwner: false,
     ...fields,
   };
 }

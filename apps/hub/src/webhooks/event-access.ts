@@ -5,6 +5,8 @@ import type { EventRow } from "../events/tables.ts";
 import { accessTo } from "../repos/access.ts";
 import { repoColumns, repos } from "../repos/tables.ts";
 
+const deleted = { gated: null, orgMembersGated: false, disabledAt: null, isPublicWhenEnabled: false } as const;
+
 interface Asked {
   userIds: readonly string[];
   events: readonly EventRow[];
@@ -24,7 +26,7 @@ export async function eventAccess(
   const current = new Map(rows.map((row) => [row.id, row]));
   return (userId, event) => {
     const user = users.get(userId);
-    const repo = current.get(event.repoId) ?? { ...event, gated: null, orgMembersGated: false };
+    const repo = current.get(event.repoId) ?? { ...event, ...deleted };
     return user !== undefined && accessTo(repo, user) !== "none";
   };
 }

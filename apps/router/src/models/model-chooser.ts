@@ -2,6 +2,7 @@ import type { ProviderDefinition, TaskAdapter } from "@modelyard/inference/provi
 import type { CallIdentity } from "../calls/call-identity.ts";
 import type { RouterDirectory } from "../directory.ts";
 import type { Discovered } from "../discovery/with-discovered.ts";
+import { modelDisabled } from "../errors/model-disabled.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { modelRestricted } from "../errors/model-restricted.ts";
 import { type Choice, chooseCandidates } from "../failover/candidate.ts";
@@ -49,6 +50,7 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
       const { modelId, provider: requested } = reference;
       const mapped = await directory.mappingsOf(modelId, caller.reader);
       if (mapped === undefined) throw modelNotFound(modelId);
+      if (mapped.isDisabled === true) throw modelDisabled();
       if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
       const providers = await providersOf(caller, providersFor);
       const { mappings } = mapped;

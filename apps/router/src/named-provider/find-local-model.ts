@@ -1,6 +1,7 @@
 import { parseCall } from "../body/parse-call.ts";
 import type { CallIdentity } from "../calls/call-identity.ts";
 import type { RouterDirectory } from "../directory.ts";
+import { modelDisabled } from "../errors/model-disabled.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { modelRestricted } from "../errors/model-restricted.ts";
 import { RouterError } from "../errors/router-error.ts";
@@ -69,6 +70,7 @@ export async function findLocalModel(
   if (!isOnlyHere && (mapping === undefined || providers.offFor(localProviderId, false) !== undefined))
     return undefined;
   if (mapped === undefined) throw modelNotFound(named);
+  if (mapped.isDisabled === true) throw modelDisabled();
   if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
   if (mapping === undefined) throw notRunHere(mapped.modelId);
   const { origin, pathPrefix } = provider;

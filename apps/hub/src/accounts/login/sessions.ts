@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
 import { networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, lt, ne, notInArray } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type AuditedChange, recordAudit } from "../../audit/record-audit.ts";
 import type { SessionReply } from "../../contract/accounts.ts";
@@ -10,7 +10,9 @@ import { type SecretCookie, secretCookieName } from "../../contract/cookies.ts";
 import type { LogoutReply } from "../../contract/sign-in/external-sign-in.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
+import { isSuspended } from "../is-suspended.ts";
 import { type BrowserFamily, browserFamily } from "../sessions/browser-family.ts";
 import { namespaces, sessions } from "../tables.ts";
 import { deviceSecretOf } from "./device-secret.ts";
@@ -51,6 +53,7 @@ export async function startSession(
   user: { id: string; name: string },
   { deviceSecret, browser: family, network, isExternal = false, now }: SignInOptions,
 ): Promise<SignIn> {
+  await refuseSuspendedUser(transaction, user.id, now);
   const value = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs);
   await transaction.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -70,6 +73,29 @@ async function endOldest(transaction: Queries, userId: string): Promise<void> {
     .orderBy(desc(sessions.createdAt), desc(sessions.hash))
     .limit(limits.session.perUser - 1);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.hash, newest)));
+}
+
+/** Every way to sign in ends here, so a suspended user learns it only after the right password. */
+async function refuseSuspendedUser(transaction: Queries, userId: string, now: Date): Promise<void> {
+  const [user] = await transaction.select().from(namespaces).where(eq(namespaces.id, userId));
+  if (user === undefined || !isSuspended(user, now)) return;
+  const { suspensionReason, suspendedUntil } = user;
+  const until =
+    suspendedUntil === null ? "" : ` until ${suspendedUntil.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const reason = suspensionReason === null || suspensionReason === "" ? "" : ` Reason: ${suspensionReason}`;
+  throw new HubError("AccountSuspended", `This account is suspended${until}.${reason}`);
+}
+
+/**
+ * Ends all browser sessions of a user, and makes the routers of all nodes forget the user's credentials.
+ * @param except the secret of a session to keep
+ */
+export async function endSessions(transaction: Queries, userId: string, except?: string): Promise<void> {
+  const ofUser = eq(sessions.userId, userId);
+  await transaction
+    .delete(sessions)
+    .where(except === undefined ? ofUser : and(ofUser, ne(sessions.hash, hashSecret(except))));
+  await announceDirectoryChange(transaction, { kind: "tokens" });
 }
 
 /** @returns whether the user had signed in with the external provider */

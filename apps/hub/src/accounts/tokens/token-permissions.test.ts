@@ -123,6 +123,8 @@ test("no scopes give more rights than their owner has", () => {
       isPrivate: random() < 0.8,
       gated: random() < 0.5 ? ("auto" as const) : null,
       orgMembersGated: random() < 0.5,
+      disabledAt: random() < 0.2 ? new Date() : null,
+      isPublicWhenEnabled: random() < 0.5,
     };
     const found = accessTo(repo, token);
     const { namespaceIds, repoIds, ofUser } = readableRepositories(token);

@@ -27,6 +27,8 @@ export const auditActions = [
   "user.profile",
   "user.rights",
   "user.remove",
+  "user.suspend",
+  "user.unsuspend",
   "organization.create",
   "organization.settings",
   "organization.remove",
@@ -37,6 +39,8 @@ export const auditActions = [
   "repo.move",
   "repo.settings",
   "repo.visibility",
+  "repo.disable",
+  "repo.enable",
   "mapping.set",
   "mapping.remove",
   "access.request",
@@ -51,6 +55,7 @@ export const auditActions = [
   "publisher.exchange",
   "quota.set",
   "router.settings",
+  "job.run",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

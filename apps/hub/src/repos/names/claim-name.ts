@@ -7,6 +7,15 @@ import { accessTo } from "../access.ts";
 import { type RepoType, repos } from "../tables.ts";
 import { formerNames } from "./tables.ts";
 
+/** A repository that only its members see. */
+const hiddenRepo = {
+  isPrivate: true,
+  gated: null,
+  orgMembersGated: false,
+  disabledAt: null,
+  isPublicWhenEnabled: false,
+} as const;
+
 /**
  * Takes a name for a repository. If a repository had it before, redirects from this name end. Call it in the transaction
  * that gives the name to the repository, after `lockNames`.
@@ -27,11 +36,7 @@ export async function claimName(
     .delete(formerNames)
     .where(and(eq(formerNames.type, type), eq(formerNames.foldedFullName, foldedFullName)))
     .returning();
-  if (
-    former !== undefined &&
-    accessTo({ ...former, id: former.repoId ?? "", isPrivate: true, gated: null, orgMembersGated: false }, caller) !==
-      "write"
-  ) {
+  if (former !== undefined && accessTo({ ...former, id: former.repoId ?? "", ...hiddenRepo }, caller) !== "write") {
     throw new HubError(
       "Forbidden",
       `The name ${fullName} is reserved: a ${type} of another member had it. Choose another name, or ask a member with role write or admin to create it.`,

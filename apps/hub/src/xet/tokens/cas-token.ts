@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Caller, callerOfTokenId, callerOfUserId } from "../../accounts/caller.ts";
 import { HubError } from "../../errors.ts";
-import { accessWithGrant, canContribute, reaches } from "../../repos/access.ts";
+import { accessWithGrant, canContribute, reaches, repoDisabled } from "../../repos/access.ts";
 import { type RepoRow, repoColumns, repos } from "../../repos/tables.ts";
 import type { XetContext } from "../xet-context.ts";
 
@@ -69,7 +69,7 @@ export async function casCallerOf(context: XetContext, request: Request, wanted:
   if (repo === undefined) throw invalid();
   const access = await accessWithGrant(context.orm, repo, caller);
   const isAllowed = wanted === "read" ? reaches(access, "content") : canContribute(access, caller, repo);
-  if (!isAllowed) throw invalid();
+  if (!isAllowed) throw repo.disabledAt === null ? invalid() : repoDisabled();
   return { repo, caller };
 }
 

@@ -1,0 +1,113 @@
+import { and, eq, ne } from "drizzle-orm";
+import { isNotSuspended, isSuspended } from "../accounts/is-suspended.ts";
+import { endSessions } from "../accounts/login/sessions.ts";
+import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
+import { type AuditedChange, recordAudit } from "../audit/record-audit.ts";
+import type { Queries } from "../database/queries.ts";
+import { announceDirectoryChange } from "../directory/directory-changes.ts";
+import { HubError } from "../errors.ts";
+import { disableAllOf, enableAllOf } from "./disable-repo.ts";
+
+interface Suspension {
+  reason: string;
+  /** Null: until an administrator ends it. */
+  until: Date | null;
+  disableRepositories: boolean;
+}
+
+/**
+ * Suspends a user: ends the sessions at once, and credentials are refused from then on. Public repositories stay, because
+ * others may depend on them, unless the administrator disables them as well.
+ * @throws {HubError} 404 or 409: there is no such user, it is the administrator's own account, or the last administrator
+ */
+export async function suspendUser(
+  queries: Queries,
+  name: string,
+  { reason, until, disableRepositories, ...change }: Suspension & AuditedChange,
+): Promise<void> {
+  if (until !== null && until <= change.now)
+    throw new HubError("BadRequest", "The end of a suspension must be in the future.", { body: { field: "until" } });
+  await queries.transaction(async (transaction) => {
+    const user = await lockUser(transaction, name);
+    await checkMayLose(transaction, user, change);
+    if (isSuspended(user, change.now)) throw new HubError("Conflict", `${user.name} is suspended already.`);
+    await transaction
+      .update(namespaces)
+      .set({ suspendedAt: change.now, suspendedUntil: until, suspensionReason: reason })
+      .where(eq(namespaces.id, user.id));
+    await endSessions(transaction, user.id);
+    const disabledRepositories = disableRepositories
+      ? await disableAllOf(transaction, user.id, { reason, now: change.now })
+      : 0;
+    const details = { reason, until: until?.toISOString() ?? null, disabledRepositories };
+    await recordAudit(transaction, change, { action: "user.suspend", ownerId: user.id, subject: user.name, details });
+  });
+}
+
+/** Ends a suspension, and enables the repositories that were disabled with it. @throws {HubError} 404 or 409 */
+export async function unsuspendUser(queries: Queries, name: string, change: AuditedChange): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const user = await lockUser(transaction, name);
+    // Also one that has ended by itself: its repositories are enabled here.
+    if (user.suspendedAt === null) throw new HubError("Conflict", `${user.name} is not suspended.`);
+    await transaction
+      .update(namespaces)
+      .set({ suspendedAt: null, suspendedUntil: null, suspensionReason: null })
+      .where(eq(namespaces.id, user.id));
+    const enabledRepositories = await enableAllOf(transaction, user.id);
+    await announceDirectoryChange(transaction, { kind: "tokens" });
+    const about = { ownerId: user.id, subject: user.name, details: { enabledRepositories } };
+    await recordAudit(transaction, change, { action: "user.unsuspend", ...about });
+  });
+}
+
+/** Makes a user an administrator, or removes that right. @throws {HubError} 404 or 409 */
+export async function setAdministrator(
+  queries: Queries,
+  { name, admin }: { name: string; admin: boolean },
+  change: AuditedChange,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const user = await lockUser(transaction, name);
+    if (user.isAdmin === admin) return;
+    if (!admin) await checkMayLose(transaction, user, change);
+    else if (isSuspended(user, change.now)) throw new HubError("Conflict", `${user.name} is suspended.`);
+    await transaction.update(namespaces).set({ isAdmin: admin }).where(eq(namespaces.id, user.id));
+    await announceDirectoryChange(transaction, { kind: "tokens" });
+    const about = { ownerId: user.id, subject: user.name, details: { admin } };
+    await recordAudit(transaction, change, { action: "user.rights", ...about });
+  });
+}
+
+type UserRow = typeof namespaces.$inferSelect;
+
+/** Two administrators cannot suspend each other at the same moment: all administrators are locked. */
+async function lockUser(transaction: Queries, name: string): Promise<UserRow> {
+  await transaction
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(and(eq(namespaces.kind, "user"), eq(namespaces.isAdmin, true)))
+    .orderBy(namespaces.id)
+    .for("update");
+  const [user] = await transaction
+    .select()
+    .from(namespaces)
+    .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, "user")))
+    .for("update");
+  if (user === undefined) throw new HubError("NotFound", "There is no user with this name.");
+  return user;
+}
+
+async function checkMayLose(transaction: Queries, user: UserRow, { origin, now }: AuditedChange): Promise<void> {
+  if (user.id === origin.actorId) throw new HubError("Conflict", "You cannot do this to your own account.");
+  if (!user.isAdmin) return;
+  const [other] = await transaction
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(
+      and(eq(namespaces.kind, "user"), eq(namespaces.isAdmin, true), ne(namespaces.id, user.id), isNotSuspended(now)),
+    )
+    .limit(1);
+  if (other === undefined) throw new HubError("Conflict", `${user.name} is the last administrator of this hub.`);
+}
