@@ -194,7 +194,6 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET ${base}/likers`, need: "read" },
     { route: `GET /_private/downloads/${type}/:namespace/:name`, need: "read" },
     { route: `GET /_private/card/${type}/:namespace/:name`, need: "read" },
-    { route: `GET /_private/${type}/:namespace/:name/disabled`, need: "read" },
     { route: `GET /_private/card/${type}/:namespace/:name`, query: "?path=docs/more.md", need: "content" },
     { route: `GET /_private/card/${type}/:namespace/:name`, query: "?revision=refs%2Fheads%2Fmain", need: "content" },
     { route: `GET /_private/find/${type}/:namespace/:name`, query: "?q=more", need: "read" },

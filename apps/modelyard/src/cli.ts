@@ -2,6 +2,7 @@ import { commandHelp } from "./command-help.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeSettings } from "./config/describe-settings.ts";
 import { processEnvironment } from "./config/environment.ts";
+import { settingsInForce } from "./config/in-force/settings-in-force.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { nearest } from "./config/nearest.ts";
 import type { ObjectCommand } from "./objects/command-output.ts";
@@ -62,10 +63,16 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
   switch (command) {
     case "serve": {
       const environment = processEnvironment();
-      const config = loadConfig({ flags, environment, folder: process.cwd() });
+      const sources = { flags, environment, folder: process.cwd() };
+      const config = loadConfig(sources);
       // Loaded only now: help and a wrong setting answer at once.
       const { serveUntilStopped } = await import("./process/serve-until-stopped.ts");
-      return serveUntilStopped({ config, environment, print: (line) => console.log(line) });
+      return serveUntilStopped({
+        config,
+        settingsInForce: settingsInForce(sources),
+        environment,
+        print: (line) => console.log(line),
+      });
     }
     case "snippets": {
       const { snippetsCommand } = await import("./snippets-command.ts");

@@ -10,6 +10,7 @@ import { externalSignInRoutes } from "./features/accounts/external-sign-in-route
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
+import { administrationRoutes } from "./features/administration/routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
 import { tryOperationRoutes } from "./features/api/try-routes.tsx";
 import { auditRoutes } from "./features/audit/routes.tsx";
@@ -120,6 +121,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     appsRoutes(options),
     notificationRoutes,
     collectionRoutes,
+    administrationRoutes(options),
     auditRoutes,
     engineRoutes,
     repositoryRoutes,

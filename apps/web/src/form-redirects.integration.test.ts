@@ -102,6 +102,18 @@ const forms: Readonly<Record<string, SentForm>> = {
     path: "/settings/keys/key-1/remove",
     form: {},
   },
+  "/settings/admin/users/:user/suspend": {
+    path: "/settings/admin/users/grace/suspend",
+    form: { reason: "Spam", days: "7", repositories: "disable" },
+  },
+  "/settings/admin/users/:user/unsuspend": { path: "/settings/admin/users/grace/unsuspend", form: {} },
+  "/settings/admin/users/:user/administrator": {
+    path: "/settings/admin/users/grace/administrator",
+    form: { admin: "true" },
+  },
+  "/settings/admin/repositories/disable": { form: { type: "model", name: "acme/bad", reason: "Malware" } },
+  "/settings/admin/repositories/enable": { form: { type: "model", name: "acme/bad" } },
+  "/settings/admin/jobs/run": { form: { name: "collect garbage" } },
   "/settings/engine/start": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },
   "/settings/engine/stop": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },
   "/settings/engine/unload": { after: "/settings/engine", form: { model: "yard/tiny" } },

@@ -59,6 +59,19 @@ export const routes = {
   unloadModel: "/settings/engine/unload",
   startLaunched: "/settings/engine/start",
   stopLaunched: "/settings/engine/stop",
+  administration: "/settings/admin",
+  administeredUsers: "/settings/admin/users",
+  administeredUser: "/settings/admin/users/:user",
+  suspendUser: "/settings/admin/users/:user/suspend",
+  unsuspendUser: "/settings/admin/users/:user/unsuspend",
+  administrator: "/settings/admin/users/:user/administrator",
+  administeredOrganizations: "/settings/admin/organizations",
+  disabledRepositories: "/settings/admin/repositories",
+  disableRepository: "/settings/admin/repositories/disable",
+  enableRepository: "/settings/admin/repositories/enable",
+  jobs: "/settings/admin/jobs",
+  runJob: "/settings/admin/jobs/run",
+  settingsInForce: "/settings/admin/settings",
   auditLog: "/settings/audit-log",
   organisationAuditLog: "/settings/organizations/:organisation/audit-log",
   spending: "/settings/organizations/:organisation/spending",
@@ -293,6 +306,13 @@ export interface BlobQuery {
   q?: string | undefined;
 }
 
+/** Filters of the lists of users and organizations. */
+interface AccountsQuery {
+  search?: string | undefined;
+  state?: string | undefined;
+  cursor?: string | undefined;
+}
+
 /** Filters of the audit log. */
 interface AuditQuery {
   action?: string | undefined;
@@ -406,6 +426,21 @@ export const paths = {
   organisation: (name: string, query: { saved?: "true" } = {}) =>
     `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
   defaultVisibility: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/visibility`,
+  administration: () => "/settings/admin",
+  administeredUsers: (query: AccountsQuery = {}) => `/settings/admin/users${queryString(query)}`,
+  administeredUser: (name: string, query: { done?: string } = {}) =>
+    `/settings/admin/users/${encodeURIComponent(name)}${queryString(query)}`,
+  suspendUser: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/suspend`,
+  unsuspendUser: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/unsuspend`,
+  administrator: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/administrator`,
+  administeredOrganizations: (query: AccountsQuery = {}) => `/settings/admin/organizations${queryString(query)}`,
+  disabledRepositories: (query: { type?: string; name?: string; cursor?: string; done?: string } = {}) =>
+    `/settings/admin/repositories${queryString(query)}`,
+  disableRepository: () => "/settings/admin/repositories/disable",
+  enableRepository: () => "/settings/admin/repositories/enable",
+  jobs: (query: { done?: string } = {}) => `/settings/admin/jobs${queryString(query)}`,
+  runJob: () => "/settings/admin/jobs/run",
+  settingsInForce: () => "/settings/admin/settings",
   /** @param organisation undefined: the log of the hub */
   auditLog: (organisation: string | undefined, query: AuditQuery = {}) =>
     organisation === undefined

@@ -33,7 +33,10 @@ export function recordRunsOf(
       }),
     finished: (error) =>
       write((queries) => {
-        const message = error === undefined ? null : String(error).slice(0, longestError).replaceAll("\0", "");
+        const message =
+          error === undefined
+            ? null
+            : (error instanceof Error ? error.message : "unknown error").slice(0, longestError).replaceAll("\0", "");
         return queries.update(jobRuns).set({ finishedAt: now(), error: message }).where(eq(jobRuns.name, name));
       }),
   };

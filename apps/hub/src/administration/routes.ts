@@ -33,13 +33,6 @@ export function registerAdministrationRoutes(
   { orm, now }: HubContext,
   { runJob }: AdministrationOptions,
 ): void {
-  const forAdministrators =
-    (read: (call: Call) => Promise<Response>): Endpoint =>
-    async (call) => {
-      requireAdministrator(call);
-      return read(call);
-    };
-
   register(
     "GET",
     "/_private/admin/accounts",
@@ -109,6 +102,14 @@ export function registerAdministrationRoutes(
       return Response.json({}, { headers: secret });
     }),
   );
+}
+
+/** Restricts a read to administrators. */
+function forAdministrators(read: (call: Call) => Promise<Response>): Endpoint {
+  return async (call) => {
+    requireAdministrator(call);
+    return read(call);
+  };
 }
 
 function page(call: Call, items: readonly object[], position: readonly string[] | undefined): Response {

@@ -53,6 +53,10 @@ export type DatasetSummary = z.infer<typeof DatasetSummary>;
 export const ModelInfo = ModelSummary.extend({
   sha: z.string(),
   disabled: z.boolean(),
+  disabledReason: z
+    .string()
+    .optional()
+    .meta({ description: "Why an administrator disabled it, for the users who still see it." }),
   downloadsAllTime: z.number(),
   mask_token: z.string().optional(),
   cardData: z.record(z.string(), z.unknown()).optional(),
@@ -97,6 +101,7 @@ export const DatasetInfo = DatasetSummary.extend(
   ModelInfo.pick({
     sha: true,
     disabled: true,
+    disabledReason: true,
     downloadsAllTime: true,
     cardData: true,
     siblings: true,

@@ -1,7 +1,6 @@
 import { originOf } from "../audit/record-audit.ts";
 import {
   AdministratorRequest,
-  type DisabledNotice,
   DisableRequest,
   EnableRequest,
   SuspendRequest,
@@ -11,18 +10,21 @@ import { HubError, messages } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { findByAnyName, openRepo } from "../repos/find-repo.ts";
-import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
+import { findByAnyName } from "../repos/find-repo.ts";
+import { type RepoRow, type RepoType } from "../repos/tables.ts";
 import { disableRepo, enableRepo } from "./disable-repo.ts";
 import { administratorsOnly } from "./require-administrator.ts";
 import { setAdministrator, suspendUser, unsuspendUser } from "./suspend-user.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
+function done(): Response {
+  return Response.json({}, { headers: secret });
+}
+
 /** Registers the routes with which administrators disable repositories and suspend users. */
 export function registerModerationRoutes(register: Register, context: HubContext): void {
   const { orm, now } = context;
-  const done = () => Response.json({}, { headers: secret });
 
   register(
     "POST",
@@ -71,17 +73,6 @@ export function registerModerationRoutes(register: Register, context: HubContext
       return done();
     }),
   );
-
-  for (const type of repoTypes) {
-    register("GET", `/_private/${type}s/:namespace/:name/disabled`, async (call) => {
-      const repo = await openRepo(context, call, type, "read");
-      if (repo instanceof Response) return repo;
-      const { disabledAt, disabledReason } = repo;
-      const notice: DisabledNotice | null =
-        disabledAt === null ? null : { reason: disabledReason ?? "", at: disabledAt.toISOString() };
-      return Response.json(notice, { headers: secret });
-    });
-  }
 }
 
 async function named(context: HubContext, type: RepoType, name: string): Promise<RepoRow> {

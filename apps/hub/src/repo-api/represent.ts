@@ -27,6 +27,7 @@ export function represent(repo: RepoWithFiles, { withBlobs }: RepresentOptions):
     private: repo.isPrivate,
     gated: repo.gated ?? false,
     disabled: repo.disabledAt !== null,
+    ...(repo.disabledReason === null ? {} : { disabledReason: repo.disabledReason }),
     downloads: repo.downloads,
     downloadsAllTime: repo.downloadsAllTime,
     likes: repo.likes,

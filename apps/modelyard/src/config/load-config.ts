@@ -21,7 +21,15 @@ export interface ConfigSources {
  * Combines the settings: flags win over the environment, that over `.env`, that over the file, that over defaults.
  * @throws {ConfigError} an unknown name (with the one that was probably meant) or a value that does not fit
  */
-export function loadConfig({ flags, environment, folder }: ConfigSources): Config {
+export function loadConfig(sources: ConfigSources): Config {
+  const found = findSettings(sources);
+  const parsed = ConfigSchema.safeParse(Object.fromEntries([...found].map(([name, { value }]) => [name, value])));
+  if (parsed.success) return parsed.data;
+  throw badValue(found, parsed.error);
+}
+
+/** Returns the settings that a source names, with the source that wins. @throws {ConfigError} an unknown name */
+export function findSettings({ flags, environment, folder }: ConfigSources): Map<SettingName, FoundValue> {
   const fromFlags = readFlags(flags);
   const dotEnv = resolve(folder, ".env");
   const fromDotEnv = existsSync(dotEnv) ? parseEnv(readFileSync(dotEnv, "utf8")) : {};
@@ -40,9 +48,7 @@ export function loadConfig({ flags, environment, folder }: ConfigSources): Confi
       fromFile?.get(name);
     if (value !== undefined) found.set(name, value);
   }
-  const parsed = ConfigSchema.safeParse(Object.fromEntries([...found].map(([name, { value }]) => [name, value])));
-  if (parsed.success) return parsed.data;
-  throw badValue(found, parsed.error);
+  return found;
 }
 
 function badValue(found: ReadonlyMap<SettingName, FoundValue>, error: z.ZodError): ConfigError {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { createLogger } from "@modelyard/platform/logger";
+import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
 import type { Config } from "../config/settings.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
 import { requireGit } from "./require-git.ts";
@@ -9,12 +10,18 @@ import { stopSignal } from "./stop-signals.ts";
 
 interface ServeCommand {
   config: Config;
+  settingsInForce: readonly SettingInForce[];
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;
 }
 
 /** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code */
-export async function serveUntilStopped({ config, environment, print }: ServeCommand): Promise<number> {
+export async function serveUntilStopped({
+  config,
+  settingsInForce,
+  environment,
+  print,
+}: ServeCommand): Promise<number> {
   const logger = createLogger({ level: config.logLevel });
   let postgresPid: number | undefined;
   const stopped = stopSignal(() => {
@@ -29,7 +36,7 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   enableCompileCache(dataFolder.at("compiled"));
   resolveDrizzleDirectly();
   const { serve } = await import("../server/serve.ts");
-  const running = await serve({ config, dataFolder, environment, logger });
+  const running = await serve({ config, settingsInForce, dataFolder, environment, logger });
   postgresPid = running.postgresPid;
   const address = config.publicUrl ?? running.url;
   const lines = [`Modelyard is ready at ${address}`];

@@ -15,6 +15,7 @@ import { createWeb, warmUpPages } from "@modelyard/web";
 import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { engineLimitsOf } from "../config/engine/engine-limits.ts";
+import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
@@ -62,6 +63,8 @@ export interface RunningModelyard {
 
 interface ServeOptions {
   config: Config;
+  /** Shown to administrators. @default none */
+  settingsInForce?: readonly SettingInForce[];
   /** Opened by the caller; `stop` releases it. */
   dataFolder: DataFolder;
   environment: Readonly<Record<string, string | undefined>>;
@@ -75,6 +78,7 @@ interface ServeOptions {
 /** Starts all of Modelyard in this process. On a failure, closes what it has opened. */
 export async function serve({
   config,
+  settingsInForce,
   dataFolder,
   environment,
   logger,
@@ -238,6 +242,7 @@ export async function serve({
       },
       fileOrigin: objectDriver.presign?.publicOrigin,
       sshUrl: (request, connection) => ssh && shownSshUrl(config.sshUrl, publicUrl(request, connection), ssh.port),
+      settingsInForce,
       version,
       demo: config.demo,
     }),

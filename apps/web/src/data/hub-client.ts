@@ -28,6 +28,7 @@ import { externalSignInCalls } from "./accounts/external-sign-in-calls.ts";
 import { oauthCalls } from "./accounts/oauth-calls.ts";
 import { securityCalls } from "./accounts/security-calls.ts";
 import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
+import { administrationCalls } from "./administration/administration-calls.ts";
 import { communityCalls } from "./community-calls.ts";
 import { discussionCalls } from "./discussion-calls.ts";
 import { editCalls } from "./edit-calls.ts";
@@ -191,6 +192,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...editCalls(call),
     ...fileCalls(call),
     ...accessCalls(call),
+    ...administrationCalls(call),
     ...oauthCalls(call),
     ...securityCalls(call),
     ...sshKeyCalls(call),

@@ -2,6 +2,7 @@ import type { ChatTemplatePool } from "@modelyard/snippets/chat-template";
 import type { FetchHub } from "../data/hub-client.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
 import type { PagesLogger } from "./pages-environment.ts";
+import type { SettingInForce } from "./setting-in-force.ts";
 
 /** The requests that pages send to services that run models. */
 export interface CallGates {
@@ -42,6 +43,8 @@ export interface WebOptions extends CallGates {
    * connections.
    */
   sshUrl?: (request: Request, environment?: unknown) => string | undefined;
+  /** The settings of the server, for administrators. */
+  settingsInForce?: readonly SettingInForce[] | undefined;
   version: string;
   /** Whether every page shows that responses come from the simulator. */
   demo: boolean;

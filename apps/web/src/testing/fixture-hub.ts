@@ -8,6 +8,7 @@ import {
 } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
+import { addFixtureAdministration } from "./fixture-administration.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
@@ -135,6 +136,7 @@ export function createFixtureHub({
   });
   addFixtureProviders(hub, signedIn);
   addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, beginSession, signUpIsOpen });
+  addFixtureAdministration(hub);
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);
     if (model === undefined) return absent(c);

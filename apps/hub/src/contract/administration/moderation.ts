@@ -31,7 +31,3 @@ export const UnsuspendRequest = z.strictObject({ user });
 
 /** Makes a user an administrator of the hub, or removes that right. */
 export const AdministratorRequest = z.strictObject({ user, admin: z.boolean() });
-
-/** Why a repository is disabled, for the users who still see it. */
-export const DisabledNotice = z.object({ reason: z.string(), at: z.string() });
-export type DisabledNotice = z.infer<typeof DisabledNotice>;

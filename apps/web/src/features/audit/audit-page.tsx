@@ -2,6 +2,7 @@ import { type AuditEntry, auditActions } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { AdministrationFrame } from "../administration/administration-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
 interface AuditPageProps {
@@ -16,8 +17,8 @@ interface AuditPageProps {
 export function AuditPage({ organisation, entries, filter, next }: AuditPageProps) {
   const { audit: text } = useText();
   const heading = organisation === undefined ? text.heading : text.headingOf(organisation);
-  return (
-    <SettingsFrame tab="audit" heading={heading} lead={text.lead}>
+  const content = (
+    <>
       <form method="get" className="form">
         <label className="field">
           <span>{text.action}</span>
@@ -51,6 +52,15 @@ export function AuditPage({ organisation, entries, filter, next }: AuditPageProp
           {text.export}
         </a>
       </p>
+    </>
+  );
+  return organisation === undefined ? (
+    <AdministrationFrame tab="audit" heading={heading} lead={text.lead}>
+      {content}
+    </AdministrationFrame>
+  ) : (
+    <SettingsFrame tab="organisations" heading={heading} lead={text.lead}>
+      {content}
     </SettingsFrame>
   );
 }

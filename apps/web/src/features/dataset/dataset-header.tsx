@@ -4,6 +4,7 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tile } from "../../ui/marks/tile.tsx";
+import { DisabledNotice } from "../administration/disabled-notice.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
@@ -37,6 +38,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
   return (
     <div className="model-header">
       <div className="wrap pt-8">
+        <DisabledNotice reason={dataset.disabledReason} />
         <p className="text-muted">
           <a href={paths.datasets()}>{text.datasets.heading}</a>
         </p>
@@ -59,7 +61,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
           {dataset.private ? (
             <li className="badge">
               <Icon name="lock" />
-              {text.model.private}
+              {dataset.disabledReason === undefined ? text.model.private : text.administration.notice.badge}
             </li>
           ) : null}
           {dataset.gated === false ? null : <li className="badge">{text.model.gated}</li>}

@@ -6,7 +6,7 @@ import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Time } from "../../ui/time.tsx";
-import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { AdministrationFrame } from "../administration/administration-frame.tsx";
 import { LaunchedModels } from "./launched-models.tsx";
 
 interface EnginePageProps {
@@ -21,7 +21,7 @@ interface EnginePageProps {
 export function EnginePage({ state, launched, done }: EnginePageProps) {
   const { engine: text, language } = useText();
   return (
-    <SettingsFrame tab="engine" heading={text.heading} lead={text.lead}>
+    <AdministrationFrame tab="engine" heading={text.heading} lead={text.lead}>
       <Done message={done} />
       {state === undefined ? (
         <p className="note">{text.off}</p>
@@ -44,7 +44,7 @@ export function EnginePage({ state, launched, done }: EnginePageProps) {
         </>
       )}
       <LaunchedModels models={launched} />
-    </SettingsFrame>
+    </AdministrationFrame>
   );
 }
 

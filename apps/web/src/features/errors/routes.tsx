@@ -56,6 +56,14 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: <ErrorPage status={401} heading={heading} body={body} next="sign-in" />,
     });
   }
+  if (error instanceof HubResponseError && error.code === "RepoDisabled") {
+    const { deniedTitle, deniedHeading, deniedBody } = text.administration.notice;
+    return renderPage(c, {
+      title: text.titleOf(deniedTitle),
+      status: 403,
+      content: <ErrorPage status={403} heading={deniedHeading} body={deniedBody} next="home" />,
+    });
+  }
   if (status === 403 || status === 413 || status === 415) {
     const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody, badFormBody } = text.errors;
     const localBody = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;

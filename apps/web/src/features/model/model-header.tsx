@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tile } from "../../ui/marks/tile.tsx";
+import { DisabledNotice } from "../administration/disabled-notice.tsx";
 import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
@@ -36,6 +37,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
   return (
     <div className="model-header">
       <div className="wrap pt-8">
+        <DisabledNotice reason={model.disabledReason} />
         <div className="title-row">
           <div className="flex items-center gap-3">
             <Tile id={model.id} modality={modalityOf(model.pipeline_tag)} size="large" />
@@ -62,7 +64,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
           {model.private ? (
             <li className="badge">
               <Icon name="lock" />
-              {text.model.private}
+              {model.disabledReason === undefined ? text.model.private : text.administration.notice.badge}
             </li>
           ) : null}
           {model.gated === false ? null : <li className="badge">{text.model.gated}</li>}

@@ -15,8 +15,7 @@ type SettingsTab =
   | "storage"
   | "webhooks"
   | "applications"
-  | "engine"
-  | "audit";
+  | "administration";
 
 /** The heading and the navigation that all settings pages of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
@@ -34,12 +33,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "storage", href: paths.storage() },
     { tab: "webhooks", href: paths.webhooks() },
     { tab: "applications", href: paths.applications() },
-    ...(viewer?.isAdmin === true
-      ? [
-          { tab: "engine" as const, href: paths.engine() },
-          { tab: "audit" as const, href: paths.auditLog(undefined) },
-        ]
-      : []),
+    ...(viewer?.isAdmin === true ? [{ tab: "administration" as const, href: paths.administration() }] : []),
   ];
   return (
     <div className="wrap grid-settings py-10">

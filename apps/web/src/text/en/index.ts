@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { access } from "./access.ts";
+import { administration } from "./administration.ts";
 import { audit } from "./audit.ts";
 import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
@@ -97,6 +98,7 @@ const sections = {
   collections,
   notifications,
   webhooks,
+  administration,
   audit,
   profile,
   usage,

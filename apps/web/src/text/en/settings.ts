@@ -16,6 +16,7 @@ export const settings = {
   applications: "Applications",
   engine: "Engine",
   audit: "Audit log",
+  administration: "Administration",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",
   fieldProblems: {

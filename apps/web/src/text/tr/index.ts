@@ -1,5 +1,6 @@
 import type { Text } from "../en/index.ts";
 import { access } from "./access.ts";
+import { administration } from "./administration.ts";
 import { audit } from "./audit.ts";
 import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
@@ -99,6 +100,7 @@ export const tr: Text = {
   collections,
   notifications,
   webhooks,
+  administration,
   audit,
   profile,
   usage,

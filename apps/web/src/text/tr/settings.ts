@@ -16,6 +16,7 @@ export const settings: Text["settings"] = {
   applications: "Uygulamalar",
   engine: "Motor",
   audit: "Denetim günlüğü",
+  administration: "Yönetim",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",
   fieldProblems: {

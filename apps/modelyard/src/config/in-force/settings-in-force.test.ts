@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { settingsInForce } from "./settings-in-force.ts";
+
+const sources = {
+  flags: ["--port", "8080", "--database-url", "postgres://yard:hunter2@db.example/hub"],
+  environment: { MODELYARD_PORT: "9090", MODELYARD_SECRET_KEY: "0123456789abcdef".repeat(4) },
+  folder: "/nonexistent",
+};
+const all = settingsInForce(sources);
+const named = (name: string) => all.find((setting) => setting.name === name);
+
+test("a setting names the source that wins", () => {
+  expect(named("MODELYARD_PORT")).toMatchObject({ value: "8080", source: "--port", defaultText: "7860" });
+  expect(named("MODELYARD_HOST")).toMatchObject({ value: undefined, source: undefined });
+});
+
+test("no secret is shown, also none in an address", () => {
+  expect(named("MODELYARD_SECRET_KEY")).toMatchObject({ value: undefined, isSecret: true });
+  expect(JSON.stringify(all)).not.toMatch(/hunter2|0123456789abcdef/);
+});

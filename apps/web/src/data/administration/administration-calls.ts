@@ -1,0 +1,50 @@
+import {
+  AdministeredAccount,
+  DisabledRepository,
+  type DisableRequest,
+  type EnableRequest,
+  Jobs,
+  Overview,
+  type SuspendRequest,
+} from "@modelyard/hub/contract";
+import { type Page, read, readPage, send } from "../read-response.ts";
+
+interface AccountQuery {
+  kind: "user" | "org";
+  search?: string | undefined;
+  state?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Requests with which administrators of the hub manage it. */
+export function administrationCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
+  const post = async (path: string, body: object): Promise<void> => {
+    await call(`/_private/admin/${path}`, send("POST", body));
+  };
+  return {
+    administeredAccounts: async (query: AccountQuery): Promise<Page<AdministeredAccount>> => {
+      const parameters = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, value);
+      return readPage(AdministeredAccount, await call(`/_private/admin/accounts?${parameters.toString()}`));
+    },
+
+    administeredAccount: async (name: string): Promise<AdministeredAccount> =>
+      read(AdministeredAccount, await call(`/_private/admin/accounts/${encodeURIComponent(name)}`)),
+
+    disabledRepositories: async (cursor: string | undefined): Promise<Page<DisabledRepository>> => {
+      const query = cursor === undefined ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+      return readPage(DisabledRepository, await call(`/_private/admin/disabled-repositories${query}`));
+    },
+
+    overview: async (): Promise<Overview> => read(Overview, await call("/_private/admin/overview")),
+
+    jobs: async (): Promise<Jobs> => read(Jobs, await call("/_private/admin/jobs")),
+
+    disableRepository: async (request: DisableRequest) => post("repositories/disable", request),
+    enableRepository: async (request: EnableRequest) => post("repositories/enable", request),
+    suspendUser: async (request: SuspendRequest) => post("users/suspend", request),
+    unsuspendUser: async (user: string) => post("users/unsuspend", { user }),
+    setAdministrator: async (user: string, admin: boolean) => post("users/administrator", { user, admin }),
+    runJob: async (name: string) => post("jobs/run", { name }),
+  };
+}

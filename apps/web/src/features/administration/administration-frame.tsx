@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+
+export type AdministrationTab =
+  | "overview"
+  | "users"
+  | "organizations"
+  | "repositories"
+  | "jobs"
+  | "engine"
+  | "settings"
+  | "audit";
+
+interface AdministrationFrameProps {
+  tab: AdministrationTab;
+  heading: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** The heading and the navigation that all pages for administrators of the hub share. */
+export function AdministrationFrame({ tab, heading, lead, children }: AdministrationFrameProps) {
+  const { administration: text, settings } = useText();
+  const tabs: readonly { tab: AdministrationTab; href: string; label: string }[] = [
+    { tab: "overview", href: paths.administration(), label: text.tabs.overview },
+    { tab: "users", href: paths.administeredUsers(), label: text.tabs.users },
+    { tab: "organizations", href: paths.administeredOrganizations(), label: text.tabs.organizations },
+    { tab: "repositories", href: paths.disabledRepositories(), label: text.tabs.repositories },
+    { tab: "jobs", href: paths.jobs(), label: text.tabs.jobs },
+    { tab: "engine", href: paths.engine(), label: settings.engine },
+    { tab: "settings", href: paths.settingsInForce(), label: text.tabs.settings },
+    { tab: "audit", href: paths.auditLog(undefined), label: settings.audit },
+  ];
+  return (
+    <div className="wrap grid-settings py-10">
+      <nav aria-label={text.navigation} className="settings-nav">
+        {tabs.map((linked) => (
+          <a key={linked.tab} href={linked.href} aria-current={linked.tab === tab ? "page" : undefined}>
+            {linked.label}
+          </a>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <h1 className="page-title">{heading}</h1>
+        {lead === undefined ? null : <p className="mt-2 max-w-prose text-muted">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

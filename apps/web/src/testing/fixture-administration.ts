@@ -1,0 +1,44 @@
+import type { AdministeredAccount, DisabledRepository, Jobs, Overview } from "@modelyard/hub/contract";
+import type { Hono } from "hono";
+
+const none = { count: 0, isMore: false };
+const at = "2026-11-20T08:00:00.000Z";
+
+const account: AdministeredAccount = {
+  name: "grace",
+  fullName: "Grace",
+  kind: "user",
+  email: null,
+  isAdmin: false,
+  createdAt: at,
+  lastActiveAt: null,
+  suspension: { at, until: null, reason: "<b>Spam</b>" },
+  repositories: { count: 200, isMore: true },
+  storage: 2048,
+  quota: null,
+};
+const disabled: DisabledRepository = { type: "model", id: "acme/bad", at, reason: "Malware" };
+const overview: Overview = {
+  users: none,
+  organizations: none,
+  models: none,
+  datasets: none,
+  disabledRepositories: none,
+  suspendedUsers: none,
+  largest: [],
+};
+const jobs: Jobs = {
+  jobs: [{ name: "collect garbage", everyMs: 1000, startedAt: at, finishedAt: at, nextAt: at, error: null }],
+  queues: [{ name: "events", waiting: none, oldestAt: null }],
+};
+
+/** Adds routes for administrators. */
+export function addFixtureAdministration(hub: Hono): void {
+  const base = "/_private/admin";
+  hub.get(`${base}/accounts`, (c) => c.json([account]));
+  hub.get(`${base}/accounts/:name`, (c) => c.json({ ...account, name: c.req.param("name") }));
+  hub.get(`${base}/disabled-repositories`, (c) => c.json([disabled]));
+  hub.get(`${base}/overview`, (c) => c.json(overview));
+  hub.get(`${base}/jobs`, (c) => c.json(jobs));
+  hub.post(`${base}/*`, (c) => c.json({}));
+}
