@@ -37,6 +37,7 @@ export const settingsRoutes: readonly MatrixRoute[] = [
   { route: "GET /api/router/prices", need: "own settings" },
   { route: "PUT /api/router/prices", need: "change site settings", body: {} },
   { route: "DELETE /api/router/prices", need: "change site settings" },
+  { route: "GET /api/router/provider-health", need: "site settings" },
   { route: "GET /api/router/custom-providers", need: "site settings" },
   {
     route: "PUT /api/router/custom-providers/:id",

@@ -8,6 +8,7 @@ import { ReadingTurns } from "./body/reading-turns.ts";
 import { tooMuchInMemory } from "./body/request-body.ts";
 import { createCallDeadlines } from "./calls/call-deadlines.ts";
 import { chatCompletions } from "./chat/chat-completions.ts";
+import type { ProviderHealthEntry } from "./contract/provider-health.ts";
 import { messagesDialect } from "./dialects/messages.ts";
 import { responsesDialect } from "./dialects/responses.ts";
 import { serveDialect } from "./dialects/serve-dialect.ts";
@@ -19,6 +20,7 @@ import { createGuardedAttempts } from "./failover/guarded-attempts.ts";
 import { createCandidateOrder } from "./failover/order-candidates.ts";
 import { createRetryBudget } from "./failover/retry-budget.ts";
 import { createHealth } from "./health/health.ts";
+import { providerHealthOf } from "./health/provider-health.ts";
 import { createAuthenticator } from "./http/authenticate.ts";
 import { createIdentityCache } from "./http/identity-cache.ts";
 import { createOwnOrigin } from "./http/own-origin.ts";
@@ -96,6 +98,7 @@ interface RouterServices {
 
 interface Calls {
   serving: Serving;
+  providerHealth(): ProviderHealthEntry[];
   startJobs(): Promise<{ close(): Promise<void> }>;
 }
 
@@ -107,6 +110,7 @@ export function composeCalls(services: RouterServices): Calls {
   const settingsLink = createSettingsLink({ settingsUrl: services.settingsUrl, publicUrl, ownOrigin });
   const accounting = createAccounting(services);
   const health = createHealth(now);
+  const breaker = createCircuitBreaker(now);
   const models = createModelChooser({ directory, discovered, providersFor });
   const retryBudget = createRetryBudget(now);
   const deadlines = createCallDeadlines({ everyMs: Math.min(1000, limits.totalMs / 10), now });
@@ -116,7 +120,7 @@ export function composeCalls(services: RouterServices): Calls {
     orderCandidates: createCandidateOrder({ health, prices, random: services.random }),
     retryBudget,
     replicas,
-    guarded: createGuardedAttempts({ breaker: createCircuitBreaker(now), health, now }),
+    guarded: createGuardedAttempts({ breaker, health, now }),
     now,
   });
   const attempts = createAttempts({ metrics, now });
@@ -169,6 +173,7 @@ export function composeCalls(services: RouterServices): Calls {
   });
   return {
     serving,
+    providerHealth: () => providerHealthOf(health, breaker),
     startJobs() {
       const work = createJobWork({ models, failover, performer, directory, store, publicUrl, logger });
       const runJob = createRunJob({ work, accounting, settingsLink, tracer, logger, now });

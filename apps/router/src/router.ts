@@ -38,6 +38,7 @@ import { createQuotas } from "./quotas/quotas.ts";
 import { isRouterPath } from "./routes.ts";
 import { registerCustomProviderRoutes } from "./settings/routes/custom-provider-routes.ts";
 import { registerDocumentRoutes } from "./settings/routes/document-routes.ts";
+import { registerHealthRoutes } from "./settings/routes/health-routes.ts";
 import { registerKeyRoutes } from "./settings/routes/key-routes.ts";
 import { registerPreferenceRoutes } from "./settings/routes/preference-routes.ts";
 import { registerPriceRoutes } from "./settings/routes/price-routes.ts";
@@ -248,6 +249,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     recordChange: options.recordSettingsChange,
   });
   registerProviderRoutes(settings.register, { store, providersFor });
+  registerHealthRoutes(settings.register, calls);
   registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });
   registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });
   registerQuotaRoutes(settings.register, { quotas: quotaStore, reloadSettings, now });

@@ -44,6 +44,7 @@ test.each([
   { path: paths.enableRepository(), name: "enableRepository" },
   { path: paths.jobs({ done: "started" }), name: "jobs", query: { done: ["started"] } },
   { path: paths.runJob(), name: "runJob" },
+  { path: paths.providerHealth(), name: "providerHealth" },
   { path: paths.settingsInForce(), name: "settingsInForce" },
   { path: paths.join(), name: "join" },
   {

@@ -71,6 +71,7 @@ export const routes = {
   enableRepository: "/settings/admin/repositories/enable",
   jobs: "/settings/admin/jobs",
   runJob: "/settings/admin/jobs/run",
+  providerHealth: "/settings/admin/providers",
   settingsInForce: "/settings/admin/settings",
   auditLog: "/settings/audit-log",
   organisationAuditLog: "/settings/organizations/:organisation/audit-log",
@@ -440,6 +441,7 @@ export const paths = {
   enableRepository: () => "/settings/admin/repositories/enable",
   jobs: (query: { done?: string } = {}) => `/settings/admin/jobs${queryString(query)}`,
   runJob: () => "/settings/admin/jobs/run",
+  providerHealth: () => "/settings/admin/providers",
   settingsInForce: () => "/settings/admin/settings",
   /** @param organisation undefined: the log of the hub */
   auditLog: (organisation: string | undefined, query: AuditQuery = {}) =>

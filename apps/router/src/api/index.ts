@@ -16,6 +16,7 @@ import {
   priceOperations,
 } from "../settings/api/administration-api.ts";
 import { engineOperations } from "../settings/api/engine-api.ts";
+import { providerHealthOperation } from "../settings/api/health-api.ts";
 import { launcherOperations } from "../settings/api/launcher-api.ts";
 import { operationsOfOwners } from "../settings/api/owner-api.ts";
 import {
@@ -98,6 +99,7 @@ export const routerApi: readonly ApiGroup[] = [
     description: "Providers, custom servers, prices, and all settings in one document.",
     operations: [
       listProviders,
+      providerHealthOperation,
       ...Object.values(customProviderOperations),
       ...Object.values(priceOperations),
       ...Object.values(documentOperations),

@@ -5,6 +5,7 @@ export * from "./launchers.ts";
 export * from "./model-providers.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";
+export * from "./provider-health.ts";
 export * from "./provider-keys.ts";
 export * from "./quotas.ts";
 export * from "./router-error.ts";

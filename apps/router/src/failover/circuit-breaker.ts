@@ -56,6 +56,8 @@ export interface CircuitBreaker {
   isLimited(key: CircuitKey): boolean;
   succeeded(key: CircuitKey): void;
   failed(key: CircuitKey, failure: CircuitFailure): void;
+  /** Whether the circuit of a provider and model is open for all callers. */
+  isOpen(shared: string): boolean;
   /** Must be called when a call ended without a result that says anything about the provider. */
   unknown(key: CircuitKey): void;
 }
@@ -95,6 +97,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       const own = owned.get(key.owned);
       return own?.lastFailure === "limit" && waitOf(own) > 0 && waitOf(shared.get(key.shared)) === 0;
     },
+    isOpen: (key) => waitOf(shared.peek(key)) > 0,
     succeeded(key) {
       shared.delete(key.shared);
       owned.delete(key.owned);

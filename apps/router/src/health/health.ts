@@ -32,6 +32,8 @@ export interface HealthReport {
 export interface Health {
   observe(key: string, call: ObservedCall): void;
   report(key: string): HealthReport;
+  /** Returns the keys of which calls were observed, at most `limits.router.observedProviders`. */
+  keys(): string[];
 }
 
 /** @param now milliseconds */
@@ -67,6 +69,7 @@ export function createHealth(now: () => number): Health {
       if (firstByteMs !== undefined) record(minute.firstByteMs, firstByteMs);
       if (tokensPerSecond !== undefined) record(minute.tokensPerSecond, tokensPerSecond);
     },
+    keys: () => [...entries.keys()],
     report(key) {
       const from = Math.floor(now() / 60_000) - windowMinutes;
       const minutes = (entries.peek(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);

@@ -5,6 +5,7 @@ import {
   LaunchedModelEntry,
   type LaunchRequest,
   ProviderEntry,
+  ProviderHealthEntry,
   ProviderKeyEntry,
   ProviderPreferences,
   Usage,
@@ -24,6 +25,10 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
       const query = organisation === undefined ? "" : `?organisation=${encodeURIComponent(organisation)}`;
       return read(z.array(ProviderEntry), await call(`/api/router/providers${query}`));
     },
+
+    /** For administrators. */
+    providerHealth: async (): Promise<ProviderHealthEntry[]> =>
+      read(z.array(ProviderHealthEntry), await call("/api/router/provider-health")),
 
     /** For administrators. */
     customProviders: async (): Promise<CustomProviderEntry[]> =>

@@ -40,5 +40,6 @@ export function addFixtureAdministration(hub: Hono): void {
   hub.get(`${base}/disabled-repositories`, (c) => c.json([disabled]));
   hub.get(`${base}/overview`, (c) => c.json(overview));
   hub.get(`${base}/jobs`, (c) => c.json(jobs));
+  hub.get("/api/router/provider-health", (c) => c.json([]));
   hub.post(`${base}/*`, (c) => c.json({}));
 }

@@ -9,6 +9,7 @@ export type AdministrationTab =
   | "repositories"
   | "jobs"
   | "engine"
+  | "providers"
   | "settings"
   | "audit";
 
@@ -29,6 +30,7 @@ export function AdministrationFrame({ tab, heading, lead, children }: Administra
     { tab: "repositories", href: paths.disabledRepositories(), label: text.tabs.repositories },
     { tab: "jobs", href: paths.jobs(), label: text.tabs.jobs },
     { tab: "engine", href: paths.engine(), label: settings.engine },
+    { tab: "providers", href: paths.providerHealth(), label: text.tabs.providers },
     { tab: "settings", href: paths.settingsInForce(), label: text.tabs.settings },
     { tab: "audit", href: paths.auditLog(undefined), label: settings.audit },
   ];

@@ -12,6 +12,7 @@ import { AccountsPage } from "./accounts-page.tsx";
 import { administratorsOnly } from "./administrator.ts";
 import { JobsPage } from "./jobs-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
+import { ProvidersPage } from "./providers-page.tsx";
 import { RepositoriesPage } from "./repositories-page.tsx";
 import { SettingsInForcePage } from "./settings-page.tsx";
 
@@ -90,6 +91,10 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
         return showJobs(c, problems["form"], status);
       }
       return c.redirect(paths.jobs({ done: "started" }), 303);
+    })
+    .get(routes.providerHealth, administratorsOnly, async (c) => {
+      const entries = await c.get("hub").providerHealth();
+      return show(c, c.get("page").text.administration.tabs.providers, <ProvidersPage entries={entries} />);
     })
     .get(routes.settingsInForce, administratorsOnly, (c) =>
       show(c, c.get("page").text.administration.tabs.settings, <SettingsInForcePage settings={settingsInForce} />),
