@@ -56,7 +56,7 @@ test("a repository is created, changed, compared and tagged", async ({ page, con
     await page.goto(`${hub.url}/new`);
     await page.getByLabel("Name", { exact: true }).fill("history");
     await expect(page.getByText(`${hub.url}/${repo}`)).toBeVisible();
-    await page.getByLabel("Licence").selectOption("mit");
+    await page.getByLabel("License").selectOption("mit");
     await page.getByRole("button", { name: "Create repository" }).click();
     await expect(page).toHaveURL(`${hub.url}/${repo}/start`);
     await expect(page.getByText(`git clone ${hub.url}/${repo}`)).toBeVisible();

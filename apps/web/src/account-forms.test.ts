@@ -103,7 +103,7 @@ test.each<FormRow>([
     path: "/settings/organizations/acme/members/ada/remove",
     form: {},
     status: 409,
-    says: "An organisation needs at least one administrator.",
+    says: "An organization needs at least one administrator.",
   },
   {
     what: "a repository's name that is taken",

@@ -375,7 +375,7 @@ export class ModelPool {
 function tooLarge(modelId: string, needBytes: number, budgetBytes: number): EngineError {
   return new EngineError(
     "not_enough_memory",
-    `Model ${modelId} needs about ${mebibytes(needBytes)} of memory, and models of this server may use ${mebibytes(budgetBytes)}. Use a smaller quantisation, or ask the administrator for a larger memory budget.`,
+    `Model ${modelId} needs about ${mebibytes(needBytes)} of memory, and models of this server may use ${mebibytes(budgetBytes)}. Use a smaller quantization, or ask the administrator for a larger memory budget.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { checkForm, readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
-import { administratorsOnly, requireAdministrator } from "../moderation/require-administrator.ts";
+import { administratorsOnly, requireAdministrator } from "../accounts/require-administrator.ts";
 import { AccountPosition, listAccounts, readAccount } from "./accounts.ts";
 import { listDisabled, readJobs, readOverview } from "./overview.ts";
 

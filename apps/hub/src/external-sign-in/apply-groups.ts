@@ -126,5 +126,5 @@ async function requireRoom(queries: Queries, organisationId: string): Promise<vo
     .from(members)
     .where(eq(members.organisationId, organisationId));
   const most = limits.organisation.members;
-  if ((size?.members ?? 0) >= most) throw new HubError("Forbidden", `An organisation has at most ${most} members.`);
+  if ((size?.members ?? 0) >= most) throw new HubError("Forbidden", `An organization has at most ${most} members.`);
 }

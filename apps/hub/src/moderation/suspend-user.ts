@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
-import { isNotSuspended, isSuspended } from "../accounts/is-suspended.ts";
-import { endSessions } from "../accounts/login/sessions.ts";
+import { and, eq } from "drizzle-orm";
+import { hasOtherAdministrator, lockAdministrators } from "../accounts/administrators.ts";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import { foldName } from "../accounts/names.ts";
+import { endSessions } from "../accounts/sessions/end-sessions.ts";
 import { namespaces } from "../accounts/tables.ts";
 import { type AuditedChange, recordAudit } from "../audit/record-audit.ts";
 import type { Queries } from "../database/queries.ts";
@@ -29,8 +30,9 @@ export async function suspendUser(
   if (until !== null && until <= change.now)
     throw new HubError("BadRequest", "The end of a suspension must be in the future.", { body: { field: "until" } });
   await queries.transaction(async (transaction) => {
-    const user = await lockUser(transaction, name);
-    await checkMayLose(transaction, user, change);
+    const locked = await lockUser(transaction, name);
+    const { user } = locked;
+    checkMayLose(locked, change);
     if (isSuspended(user, change.now)) throw new HubError("Conflict", `${user.name} is suspended already.`);
     await transaction
       .update(namespaces)
@@ -48,7 +50,7 @@ export async function suspendUser(
 /** Ends a suspension, and enables the repositories that were disabled with it. @throws {HubError} 404 or 409 */
 export async function unsuspendUser(queries: Queries, name: string, change: AuditedChange): Promise<void> {
   await queries.transaction(async (transaction) => {
-    const user = await lockUser(transaction, name);
+    const { user } = await lockUser(transaction, name);
     // Also one that has ended by itself: its repositories are enabled here.
     if (user.suspendedAt === null) throw new HubError("Conflict", `${user.name} is not suspended.`);
     await transaction
@@ -69,9 +71,10 @@ export async function setAdministrator(
   change: AuditedChange,
 ): Promise<void> {
   await queries.transaction(async (transaction) => {
-    const user = await lockUser(transaction, name);
+    const locked = await lockUser(transaction, name);
+    const { user } = locked;
     if (user.isAdmin === admin) return;
-    if (!admin) await checkMayLose(transaction, user, change);
+    if (!admin) checkMayLose(locked, change);
     else if (isSuspended(user, change.now)) throw new HubError("Conflict", `${user.name} is suspended.`);
     await transaction.update(namespaces).set({ isAdmin: admin }).where(eq(namespaces.id, user.id));
     await announceDirectoryChange(transaction, { kind: "tokens" });
@@ -83,31 +86,19 @@ export async function setAdministrator(
 type UserRow = typeof namespaces.$inferSelect;
 
 /** Two administrators cannot suspend each other at the same moment: all administrators are locked. */
-async function lockUser(transaction: Queries, name: string): Promise<UserRow> {
-  await transaction
-    .select({ id: namespaces.id })
-    .from(namespaces)
-    .where(and(eq(namespaces.kind, "user"), eq(namespaces.isAdmin, true)))
-    .orderBy(namespaces.id)
-    .for("update");
+async function lockUser(transaction: Queries, name: string): Promise<{ user: UserRow; administrators: UserRow[] }> {
+  const administrators = await lockAdministrators(transaction);
   const [user] = await transaction
     .select()
     .from(namespaces)
     .where(and(eq(namespaces.foldedName, foldName(name)), eq(namespaces.kind, "user")))
     .for("update");
   if (user === undefined) throw new HubError("NotFound", "There is no user with this name.");
-  return user;
+  return { user, administrators };
 }
 
-async function checkMayLose(transaction: Queries, user: UserRow, { origin, now }: AuditedChange): Promise<void> {
-  if (user.id === origin.actorId) throw new HubError("Conflict", "You cannot do this to your own account.");
-  if (!user.isAdmin) return;
-  const [other] = await transaction
-    .select({ id: namespaces.id })
-    .from(namespaces)
-    .where(
-      and(eq(namespaces.kind, "user"), eq(namespaces.isAdmin, true), ne(namespaces.id, user.id), isNotSuspended(now)),
-    )
-    .limit(1);
-  if (other === undefined) throw new HubError("Conflict", `${user.name} is the last administrator of this hub.`);
+function checkMayLose({ user, administrators }: Awaited<ReturnType<typeof lockUser>>, change: AuditedChange): void {
+  if (user.id === change.origin.actorId) throw new HubError("Conflict", "You cannot do this to your own account.");
+  if (user.isAdmin && !hasOtherAdministrator(administrators, user.id, change.now))
+    throw new HubError("Conflict", `${user.name} is the last administrator of this hub.`);
 }

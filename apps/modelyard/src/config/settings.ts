@@ -164,7 +164,7 @@ export const settings = {
     environment: "MODELYARD_PROVISION",
     schema: z.string().min(1).optional(),
     defaultText: "none",
-    about: "YAML file with users, organisations, provider keys and model mappings, applied at every start.",
+    about: "YAML file with users, organizations, provider keys and model mappings, applied at every start.",
   },
   routerSettings: {
     flag: "router-settings",

@@ -96,7 +96,7 @@ describe("a disabled provider", () => {
   });
 
   test.each([
-    { owner: "organisation", headers: forAcme, says: "the organisation that pays" },
+    { owner: "organisation", headers: forAcme, says: "the organization that pays" },
     { owner: "hub", headers: {}, says: "the administrator" },
   ] as const)("by the $owner is never called", async ({ owner, headers, says }) => {
     await set(owner, { disabled: ["nebius"] });

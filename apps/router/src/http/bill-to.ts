@@ -18,13 +18,13 @@ export function billTo({ headers }: Pick<CallerRequest, "headers">, caller: Call
   const name = typeof named === "string" && plainName.test(named) ? named : undefined;
   const why =
     name === undefined
-      ? "You are not a member of the organisation in `x-hf-bill-to`"
+      ? "You are not a member of the organization in `x-hf-bill-to`"
       : `You are not a member of ${name}, which is to pay`;
   throw new RouterError({
     status: 403,
     code: "not_a_member",
     param: "x-hf-bill-to",
-    message: `${why}. Omit \`x-hf-bill-to\` to pay yourself, or name one of your organisations.`,
+    message: `${why}. Omit \`x-hf-bill-to\` to pay yourself, or name one of your organizations.`,
   });
 }
 

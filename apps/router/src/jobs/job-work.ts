@@ -58,7 +58,7 @@ export function createJobWork(options: JobWorkOptions): JobWork {
     if (billToId === null) return;
     const memberships = await directory.membershipsOf(userId);
     const maySpend = memberships.some((membership) => membership.id === billToId && membership.maySpend);
-    if (!maySpend) throw spendingNotAllowed(billTo ?? "the organisation");
+    if (!maySpend) throw spendingNotAllowed(billTo ?? "the organization");
   }
 
   async function choose({ job, call }: Assignment, caller: CallIdentity) {

@@ -58,7 +58,7 @@ export function callersProviders({ hubs, hubPreferences, owners }: CallersProvid
       offFor(providerId, named) {
         if (hub.disabled.includes(providerId)) return "is disabled by the administrator";
         if (organisation?.preferences.disabled.includes(providerId) === true)
-          return "is disabled by the organisation that pays";
+          return "is disabled by the organization that pays";
         if (!named && user?.preferences.disabled.includes(providerId) === true) return "is disabled in your settings";
         return undefined;
       },

@@ -5,7 +5,7 @@ import type { Quota, QuotaCount } from "./quota.ts";
 
 const owners = {
   hub: { setBy: "by the administrator of this hub", advice: "ask the administrator for more" },
-  organisation: { setBy: "by the organisation that pays", advice: "ask an admin of the organisation for more" },
+  organisation: { setBy: "by the organization that pays", advice: "ask an admin of the organization for more" },
   user: { setBy: "in your settings", advice: "raise it in your settings" },
 } as const;
 

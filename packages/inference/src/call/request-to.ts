@@ -36,7 +36,7 @@ export function requestTo(
 /** @throws {InputError} the name is not valid in a header */
 function payerOf(billTo: string): string {
   if (/^[\w.-]+$/.test(billTo)) return billTo;
-  throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);
+  throw new InputError(`billTo must be the name of an organization on the hub, not "${billTo}".`);
 }
 
 /** Browsers set their own `User-Agent`; elsewhere this client sets one. */

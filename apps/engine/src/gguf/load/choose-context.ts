@@ -45,7 +45,7 @@ export function chooseContext(
   }
   throw new RuntimeError(
     "not_enough_memory",
-    `Model ${modelId} needs ${mebibytes(need)} of memory with a context of ${least} tokens, and may use ${mebibytes(memoryBytes)}. Use a smaller quantisation, or ask the administrator for a larger memory budget.`,
+    `Model ${modelId} needs ${mebibytes(need)} of memory with a context of ${least} tokens, and may use ${mebibytes(memoryBytes)}. Use a smaller quantization, or ask the administrator for a larger memory budget.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
 import { networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, lt, ne, notInArray } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type AuditedChange, recordAudit } from "../../audit/record-audit.ts";
 import type { SessionReply } from "../../contract/accounts.ts";
@@ -84,18 +84,6 @@ async function refuseSuspendedUser(transaction: Queries, userId: string, now: Da
     suspendedUntil === null ? "" : ` until ${suspendedUntil.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const reason = suspensionReason === null || suspensionReason === "" ? "" : ` Reason: ${suspensionReason}`;
   throw new HubError("AccountSuspended", `This account is suspended${until}.${reason}`);
-}
-
-/**
- * Ends all browser sessions of a user, and makes the routers of all nodes forget the user's credentials.
- * @param except the secret of a session to keep
- */
-export async function endSessions(transaction: Queries, userId: string, except?: string): Promise<void> {
-  const ofUser = eq(sessions.userId, userId);
-  await transaction
-    .delete(sessions)
-    .where(except === undefined ? ofUser : and(ofUser, ne(sessions.hash, hashSecret(except))));
-  await announceDirectoryChange(transaction, { kind: "tokens" });
 }
 
 /** @returns whether the user had signed in with the external provider */

@@ -32,7 +32,7 @@ export async function createOrganisation(
   if (organisations.filter(({ role }) => administratorRoles.includes(role)).length >= perUser) {
     throw new HubError(
       "Forbidden",
-      `You administer ${perUser} organisations, which is the limit. Leave one of them, or hand it over, before you create another.`,
+      `You administer ${perUser} organizations, which is the limit. Leave one of them, or hand it over, before you create another.`,
     );
   }
   await orm.transaction(async (transaction) => {
@@ -131,7 +131,7 @@ export async function setMember(
       .where(eq(members.organisationId, organisationId));
     const isMember = (await roleOf(transaction, organisationId, userId)) !== undefined;
     if (!isMember && (size?.members ?? 0) >= mostMembers) {
-      throw new HubError("Forbidden", `An organisation has at most ${mostMembers} members.`);
+      throw new HubError("Forbidden", `An organization has at most ${mostMembers} members.`);
     }
     await transaction
       .insert(members)
@@ -157,7 +157,7 @@ export async function removeMember(
       .delete(members)
       .where(and(eq(members.organisationId, organisationId), eq(members.userId, userId)))
       .returning({ userId: members.userId });
-    if (removed.length === 0) throw new HubError("NotFound", `${userName} is not a member of this organisation.`);
+    if (removed.length === 0) throw new HubError("NotFound", `${userName} is not a member of this organization.`);
     await needAdministrator(transaction, organisationId);
     await announceDirectoryChange(transaction, { kind: "members" });
     await recordAudit(transaction, change, { action: "member.remove", ownerId: organisationId, subject: userName });
@@ -196,7 +196,7 @@ export async function needAdministrator(queries: Queries, organisationId: string
   if ((left?.administrators ?? 0) === 0) {
     throw new HubError(
       "Conflict",
-      "An organisation needs an administrator. Give the role admin to another member first.",
+      "An organization needs an administrator. Give the role admin to another member first.",
     );
   }
 }

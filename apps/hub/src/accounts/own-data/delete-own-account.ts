@@ -1,9 +1,10 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { AuditedChange } from "../../audit/record-audit.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
 import { repos } from "../../repos/tables.ts";
+import { hasOtherAdministrator, lockAdministrators } from "../administrators.ts";
 import type { SignedIn } from "../caller.ts";
 import { foldName } from "../names.ts";
 import { lockMembers, needAdministrator } from "../organisations/organisations.ts";
@@ -23,7 +24,7 @@ export async function deleteOwnAccount(
   if (foldName(name.trim()) !== foldName(userName))
     throw new HubError("BadRequest", "Type your user name to delete the account.", { body: { field: "name" } });
   await orm.transaction(async (transaction) => {
-    if (isAdmin) await needOtherAdministrator(transaction, userId);
+    if (isAdmin) await needOtherAdministrator(transaction, userId, change.now);
     const [row] = await transaction.select().from(namespaces).where(eq(namespaces.id, userId)).for("update");
     if (row?.kind !== "user") throw new HubError("NotFound", "This account was deleted.");
     await needNoRepositories(transaction, userId);
@@ -40,15 +41,8 @@ export async function deleteOwnAccount(
   });
 }
 
-/** Locks the administrators of the hub, so that the last two cannot delete their accounts at the same time. */
-async function needOtherAdministrator(transaction: Queries, userId: string): Promise<void> {
-  const administrators = await transaction
-    .select({ id: namespaces.id })
-    .from(namespaces)
-    .where(and(eq(namespaces.isAdmin, true), eq(namespaces.kind, "user")))
-    .orderBy(asc(namespaces.id))
-    .for("update");
-  if (administrators.some(({ id }) => id !== userId)) return;
+async function needOtherAdministrator(transaction: Queries, userId: string, now: Date): Promise<void> {
+  if (hasOtherAdministrator(await lockAdministrators(transaction), userId, now)) return;
   throw new HubError("Conflict", "You are the only administrator of this hub. Make another user administrator first.");
 }
 

@@ -6,12 +6,12 @@ import { HubError } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
+import { ownPagesOnly } from "../browser-only.ts";
 import { findAccount } from "../find-account.ts";
 import { forgetDevices } from "../login/known-devices.ts";
 import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
 import { issueOneTimeSecret, takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
-import { requireSiteAdministrator } from "../require-site-administrator.ts";
+import { requireAdministrator } from "../require-administrator.ts";
 import { requireConfirmed } from "../sessions/confirmation.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { namespaces } from "../tables.ts";
@@ -26,7 +26,7 @@ export function registerPasswordResetRoutes(register: Register, context: HubCont
     "POST",
     "/_private/users/:name/password-reset",
     ownPagesOnly(async (call) => {
-      const caller = requireSiteAdministrator(requireBrowserSession(call));
+      const caller = requireAdministrator(call);
       requireConfirmed(caller, now());
       await call.requireSpace();
       const user = await findAccount(context, "user", call.parameter("name"));

@@ -12,7 +12,7 @@ import { callerOfUserId } from "../caller.ts";
 import { findAccount } from "../find-account.ts";
 import { secretCookieLine, signedInResponse, signInOptionsOf, startSession } from "../login/sessions.ts";
 import { takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
-import { requireSiteAdministrator } from "../require-site-administrator.ts";
+import { requireAdministrator } from "../require-administrator.ts";
 import { requireConfirmed, requirePassword } from "../sessions/confirmation.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { totpUri } from "./totp.ts";
@@ -154,7 +154,7 @@ export function registerTwoFactorRoutes(register: Register, context: HubContext)
     "DELETE",
     "/_private/users/:name/two-factor",
     ownPagesOnly(async (call) => {
-      const caller = requireSiteAdministrator(requireBrowserSession(call));
+      const caller = requireAdministrator(call);
       requireConfirmed(caller, now());
       const user = await findAccount(context, "user", call.parameter("name"));
       await orm.transaction(async (transaction) => {

@@ -121,7 +121,7 @@ describe("text in other scripts", () => {
   test("a fact that cannot be drawn is skipped, and the others move up", () => {
     const facts = [
       { name: "Library", value: "模型库" },
-      { name: "Licence", value: "mit" },
+      { name: "License", value: "mit" },
     ];
     const svg = cardSvg({ siteName: "M", headline: "x", facts });
     expect(svg).not.toContain("Library");

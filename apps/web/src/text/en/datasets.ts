@@ -1,7 +1,7 @@
 export const datasets = {
   title: "Datasets",
   heading: "Datasets",
-  description: "Browse datasets by task, modality, size, format, licence and language, with code to load each one.",
+  description: "Browse datasets by task, modality, size, format, license and language, with code to load each one.",
   emptyTitle: (filters: number) => (filters === 0 ? "No datasets yet" : "No matching datasets"),
   emptyBody: (filters: number) =>
     filters === 0

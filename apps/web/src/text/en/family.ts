@@ -14,6 +14,6 @@ export const family = {
     finetune: (count: number) => plural(count, "fine-tune", "fine-tunes"),
     adapter: (count: number) => plural(count, "adapter", "adapters"),
     merge: (count: number) => plural(count, "merge", "merges"),
-    quantized: (count: number) => plural(count, "quantisation", "quantisations"),
+    quantized: (count: number) => plural(count, "quantization", "quantizations"),
   },
 };

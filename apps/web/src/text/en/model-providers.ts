@@ -2,7 +2,7 @@
 export const modelProviders = {
   title: (id: string) => `Providers for ${id}`,
   heading: "Providers for this model",
-  lead: "Calls to this model are routed to the providers listed here, using each provider's own model name. They use the key of the caller, of an organisation or of this hub.",
+  lead: "Calls to this model are routed to the providers listed here, using each provider's own model name. They use the key of the caller, of an organization or of this hub.",
   link: "Manage providers",
   listHeading: "Current providers",
   emptyTitle: "No provider serves this model yet",

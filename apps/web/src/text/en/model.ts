@@ -9,7 +9,7 @@ export const model = {
   about: "About this model",
   created: "Created",
   updated: "Updated",
-  licence: "Licence",
+  licence: "License",
   library: "Library",
   parameters: "Parameters",
   description: (id: string) => `The model ${id}: card, files, and code to download, run and call it.`,

@@ -1,7 +1,7 @@
 export const models = {
   title: "Models",
   heading: "Models",
-  description: "Browse models by task, library, size, licence and language, with a card and code for each one.",
+  description: "Browse models by task, library, size, license and language, with a card and code for each one.",
   emptyTitle: (filters: number) => (filters === 0 ? "No models yet" : "No matching models"),
   emptyBody: (filters: number) =>
     filters === 0

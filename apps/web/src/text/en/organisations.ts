@@ -1,13 +1,13 @@
 import { plural } from "../plural.ts";
 
 export const organisations = {
-  title: "Organisations",
-  heading: "Organisations",
-  lead: "An organisation publishes under its own name, and its members share its private repositories.",
-  listHeading: "Your organisations",
-  emptyTitle: "No organisations yet",
-  emptyBody: "Create one below, or ask an organisation's administrator to add you.",
-  createHeading: "New organisation",
+  title: "Organizations",
+  heading: "Organizations",
+  lead: "An organization publishes under its own name, and its members share its private repositories.",
+  listHeading: "Your organizations",
+  emptyTitle: "No organizations yet",
+  emptyBody: "Create one below, or ask an organization's administrator to add you.",
+  createHeading: "New organization",
   name: "Name",
   nameHint: "Letters, digits, dots and dashes. Its model addresses start with it.",
   nameProblem:
@@ -34,15 +34,15 @@ export const organisations = {
   leaveWhich: (name: string) => `Leave ${name}`,
   leaveConsequence: (name: string) =>
     `You lose access to the private repositories of ${name} immediately. Only an administrator can add you again.`,
-  leaveConfirm: "Leave organisation",
+  leaveConfirm: "Leave organization",
   successor: "New administrator",
   addHeading: "Add member",
   user: "User name",
   userProblem: "There is no user with this name on this hub.",
   role: "Role",
   add: "Add member",
-  lastAdministrator: "An organisation needs at least one administrator. Assign the role to another member first.",
-  full: "The organisation has reached the maximum number of members.",
+  lastAdministrator: "An organization needs at least one administrator. Assign the role to another member first.",
+  full: "The organization has reached the maximum number of members.",
   roles: {
     admin: "Administrator: manages members, keys and settings",
     write: "Write: publishes and changes all repositories",
@@ -66,7 +66,7 @@ export const organisations = {
   defaultVisibilityHint: "Used by clients that create a repository without naming its visibility.",
   saveVisibility: "Save default visibility",
   spendingHeading: "Billing for calls",
-  readersMaySpend: "Members with role “Read” can bill calls to the organisation",
+  readersMaySpend: "Members with role “Read” can bill calls to the organization",
   readersMaySpendHint: "Administrators and members with role “Write” or “Contributor” always can.",
   rolesLink: "Role permissions",
   saveSpending: "Save setting",

@@ -6,7 +6,7 @@ export const providerKeys = {
   owners: { me: "Mine", hub: "This hub" },
   meant: {
     me: "Your own keys are used first for your calls. The provider bills you directly.",
-    organisation: "The organisation's keys are used for calls billed to it when the caller has no key.",
+    organisation: "The organization's keys are used for calls billed to it when the caller has no key.",
     hub: "The hub's keys are used for callers without their own key.",
   },
   listHeading: "Stored keys",
@@ -43,7 +43,7 @@ export const providerKeys = {
   },
   callableHeading: "Available providers",
   callableNone: "None yet. No stored key is available for your calls.",
-  keyFrom: { user: "With your key", organisation: "With the organisation's key", hub: "With this hub's key" },
+  keyFrom: { user: "With your key", organisation: "With the organization's key", hub: "With this hub's key" },
   noKeyNeeded: "Without a key",
   customHeading: "Custom providers",
   customLead: "Own servers, probed every minute. Add them through the API or the settings file.",

@@ -11,7 +11,7 @@ export const providerOrder = {
     "Weight: share of calls among providers with the same priority, for example 3 and 1. With 0, a provider is tried only when the others fail.",
   offHints: {
     me: "Excluded: not used for your calls that name no provider.",
-    organisation: "Excluded: not used for calls billed to the organisation.",
+    organisation: "Excluded: not used for calls billed to the organization.",
     hub: "Excluded: not used for any call on this hub.",
   },
   save: "Save order",

@@ -7,7 +7,7 @@ export const search = {
   button: "Search",
   within: "Search in",
   everything: "Everything",
-  lead: "Search models, datasets, tasks, documentation, people and organisations. Card text is included, and misspellings are corrected. Use quotes for an exact phrase.",
+  lead: "Search models, datasets, tasks, documentation, people and organizations. Card text is included, and misspellings are corrected. Use quotes for an exact phrase.",
   kinds: { models: "Models", datasets: "Datasets", tasks: "Tasks", docs: "Documentation", people: "People" },
   emptyTitle: (asked: string) => `Nothing found for “${asked}”`,
   emptyBody: "Try fewer or different words. Private content is shown only to users with access.",

@@ -7,7 +7,7 @@ export const settings = {
   account: "Account",
   tokens: "Access tokens",
   sshKeys: "SSH keys",
-  organisations: "Organisations",
+  organisations: "Organizations",
   providerKeys: "Provider keys",
   providerOrder: "Provider order",
   usage: "Usage and cost",

@@ -3,7 +3,7 @@ export const usage = {
   heading: "Usage and cost",
   leads: {
     me: "Your calls and their cost according to this hub's price table. Calls with your own keys are billed by the provider.",
-    organisation: "Calls billed to the organisation, by all members.",
+    organisation: "Calls billed to the organization, by all members.",
     hub: "All calls on this hub.",
   },
   period: "Period",

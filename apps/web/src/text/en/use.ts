@@ -41,7 +41,7 @@ export const use = {
   streamed: "On",
   whole: "Off",
   moreOptions: "Billing, custom endpoint",
-  billTo: "Bill to organisation",
+  billTo: "Bill to organization",
   ownEndpoint: "Custom endpoint URL",
   showCode: "Show code",
   ownToken: "The code reads the endpoint’s key from the environment variable API_TOKEN.",

@@ -211,7 +211,7 @@ describe("an invalid call is rejected before it is sent", () => {
       const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages }, { fetch, billTo });
       await expect(call).rejects.toMatchObject({
         name: "InputError",
-        message: `billTo must be the name of an organisation on the hub, not "${billTo}".`,
+        message: `billTo must be the name of an organization on the hub, not "${billTo}".`,
       });
       expect(seen).toEqual([]);
     },

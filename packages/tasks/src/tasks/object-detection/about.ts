@@ -11,5 +11,5 @@ A box counts as correct if its intersection over union with the truth exceeds a 
 
 ## What to watch for
 
-Pick the threshold on your own validation pictures, because the default suits no particular use. Crowds and occlusion cause misses and merged boxes. Tile large images when objects are small. Changes in camera height and night pictures cost far more accuracy than a bigger model regains. Check the licence too: some popular YOLO code is AGPL.
+Pick the threshold on your own validation pictures, because the default suits no particular use. Crowds and occlusion cause misses and merged boxes. Tile large images when objects are small. Changes in camera height and night pictures cost far more accuracy than a bigger model regains. Check the license too: some popular YOLO code is AGPL.
 `;

@@ -11,5 +11,5 @@ Choose a metric that a reader from a neighbouring field would recognise, report 
 
 ## What to watch for
 
-As a user, expect custom code. Read it before you run it, pin the revision, and prefer safetensors to pickled weights. Check the licence: unusual models often come with unusual terms. As an author, look at the list of tasks once in a while: it grows, and moving a model to a proper tag makes it findable.
+As a user, expect custom code. Read it before you run it, pin the revision, and prefer safetensors to pickled weights. Check the license: unusual models often come with unusual terms. As an author, look at the list of tasks once in a while: it grows, and moving a model to a proper tag makes it findable.
 `;

@@ -11,5 +11,5 @@ CLIP similarity of renderings from many angles, and human preference. Geometric 
 
 ## What to watch for
 
-The Janus problem: a face on each side, because every view was generated to look frontal. Light and shadow are baked into textures. Meshes are dense and irregular, with holes that slicers reject; plan for retopology by hand. Scale is arbitrary: models do not know real sizes. Undersides and insides are guesses. Many objects in training collections have their own licences, and distinctive designs may be protected.
+The Janus problem: a face on each side, because every view was generated to look frontal. Light and shadow are baked into textures. Meshes are dense and irregular, with holes that slicers reject; plan for retopology by hand. Scale is arbitrary: models do not know real sizes. Undersides and insides are guesses. Many objects in training collections have their own licenses, and distinctive designs may be protected.
 `;

@@ -11,5 +11,5 @@ Fréchet audio distance compares sets of clips, never a single one, and depends 
 
 ## What to watch for
 
-Singing and intelligible words come out as mumbling unless the model was made for songs. Licences differ: MusicGen's weights, for one, are for non-commercial use. Outputs can be close to training recordings, so check before publishing music. Stereo, loops and clean endings are often missing and need editing by hand.
+Singing and intelligible words come out as mumbling unless the model was made for songs. Licenses differ: MusicGen's weights, for one, are for non-commercial use. Outputs can be close to training recordings, so check before publishing music. Stereo, loops and clean endings are often missing and need editing by hand.
 `;

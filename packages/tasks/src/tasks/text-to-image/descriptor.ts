@@ -26,7 +26,7 @@ export const descriptor = {
   models: [
     {
       id: "black-forest-labs/FLUX.1-dev",
-      description: "Detailed pictures, follows prompts well; non-commercial licence.",
+      description: "Detailed pictures, follows prompts well; non-commercial license.",
     },
     { id: "Qwen/Qwen-Image", description: "Renders text inside pictures, in Latin and Chinese script." },
     { id: "stabilityai/stable-diffusion-xl-base-1.0", description: "Widely supported, thousands of adapters." },

@@ -11,5 +11,5 @@ People rate naturalness on a five-point scale (MOS) or vote between two samples.
 
 ## What to watch for
 
-Generative voices may skip, repeat or invent words, above all in long passages, so synthesise sentence by sentence. No metric notices wrong stress on names and foreign words. Cloning a voice requires the consent of its owner, as many licences and laws state. For live use, look at the time to the first sound rather than the total.
+Generative voices may skip, repeat or invent words, above all in long passages, so synthesise sentence by sentence. No metric notices wrong stress on names and foreign words. Cloning a voice requires the consent of its owner, as many licenses and laws state. For live use, look at the time to the first sound rather than the total.
 `;

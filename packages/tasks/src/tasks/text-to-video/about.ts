@@ -11,5 +11,5 @@ FVD compares distributions of clips through an action-recognition network; it fa
 
 ## What to watch for
 
-Objects appear, merge and vanish; counts change when the camera turns. Text in the picture is rarely legible. One clip can cost as much energy as hundreds of pictures, so test with few frames in low resolution first. Read licences closely, as several exclude regions or large companies. Realistic scenes of events that never took place are misleading: label them, and keep provenance metadata.
+Objects appear, merge and vanish; counts change when the camera turns. Text in the picture is rarely legible. One clip can cost as much energy as hundreds of pictures, so test with few frames in low resolution first. Read licenses closely, as several exclude regions or large companies. Realistic scenes of events that never took place are misleading: label them, and keep provenance metadata.
 `;

@@ -34,7 +34,7 @@ export const descriptor = {
     {
       id: "eriktks/conll2003",
       use: "both",
-      description: "News in English with people, places, organisations and other names.",
+      description: "News in English with people, places, organizations and other names.",
     },
     { id: "unimelb-nlp/wikiann", use: "both", description: "Names in 176 languages, labelled from Wikipedia links." },
   ],

@@ -1,5 +1,5 @@
-import { ownPagesOnly, requireBrowserSession } from "../accounts/browser-only.ts";
-import type { SignedIn } from "../accounts/caller.ts";
+import { ownPagesOnly, requireBrowserSession } from "./browser-only.ts";
+import type { SignedIn } from "./caller.ts";
 import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 
@@ -11,7 +11,7 @@ import type { Call, Endpoint } from "../http/call.ts";
 export function requireAdministrator(call: Call): SignedIn {
   const caller = requireBrowserSession(call);
   if (caller.isAdmin) return caller;
-  throw new HubError("Forbidden", "Only an administrator of this hub may do this.");
+  throw new HubError("Forbidden", "Only administrators of this hub may do this.");
 }
 
 /** Restricts a change to administrators, from this hub's own pages. */
