@@ -494,6 +494,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "DELETE /_private/oauth/connected/:id", path: "/_private/oauth/connected/none", need: "browser" },
   { route: "GET /_private/sign-up", need: "nothing" },
   { route: "POST /_private/sign-up", need: "nothing", body: {} },
+  { route: "POST /_private/sign-up/invitation", need: "nothing", body: {}, storesNothing: true },
+  { route: "POST /_private/invitations", need: "browser site settings" },
   ...["GET /_private/external-sign-in", "GET /_private/external-sign-in/logout"].map(
     (route): MatrixRoute => ({ route, need: "nothing" }),
   ),

@@ -3,6 +3,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import type { ClaimSigner } from "@modelyard/platform/signed-claims";
 import type { WithPasswordSlot } from "./accounts/login/password-slots.ts";
+import type { SignUpMode } from "./contract/people.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
@@ -37,7 +38,7 @@ export interface HubContext {
   logger: Logger;
   now: () => Date;
   /** Whether visitors may create accounts. */
-  signUpIsOpen: boolean;
+  signUp: SignUpMode;
   /** Lifetime of new access tokens whose request names none, in days; 0: they do not expire. */
   tokenLifetimeDays: number;
   /** Whether a user may create only so many discussions and comments an hour. */

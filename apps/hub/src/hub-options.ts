@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { ResolveHost } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
+import type { SignUpMode } from "./contract/people.ts";
 import type { ExternalSignInOptions } from "./external-sign-in/options.ts";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
@@ -24,8 +25,8 @@ export interface HubOptions {
   /** Returns the base URL under which a client reaches this hub. */
   publicUrl: (request: Request, environment?: unknown) => string;
   logger: Logger;
-  /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
-  signUp?: "open" | "closed";
+  /** Whether visitors may create accounts: all, those with an invitation link, or none. @default "closed": only the administrator creates them */
+  signUp?: SignUpMode;
   /** Lifetime of new access tokens whose request names none, in days. @default 0: they do not expire */
   tokenLifetimeDays?: number;
   /** Limits on what users and organisations store. All nodes have the same. @default no quotas, and the limits table */

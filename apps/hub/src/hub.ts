@@ -176,7 +176,6 @@ export async function createHub({
   const weightHeaders = createWeightHeaderReader();
   const metadata = createMetadataReader();
   const downloads = createDownloadCounter({ orm, logger, now });
-  const signUpIsOpen = signUp === "open";
   const { perClient, windowMs, clients } = limits.unknownIds;
   const unknownIds = new FixedWindow({
     limit: perClient,
@@ -218,7 +217,7 @@ export async function createHub({
     unknownIds,
     logger,
     now,
-    signUpIsOpen,
+    signUp,
     tokenLifetimeDays,
     limitsUsers: requestLimits !== "off",
     treeChecks,

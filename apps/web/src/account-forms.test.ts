@@ -231,7 +231,7 @@ test("a new account is signed in", async () => {
 });
 
 describe("a hub with closed sign-up", () => {
-  const closed = createTestPages({ fetchHub: createFixtureHub({ signUpIsOpen: false }).fetch });
+  const closed = createTestPages({ fetchHub: createFixtureHub({ signUpMode: "closed" }).fetch });
 
   test("says so, and has no sign-up links", async () => {
     const html = await (await closed.request("/join")).text();

@@ -83,6 +83,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/settings/security/two-factor/off": { form: { password: "correct horse", code: "123456" } },
   "/settings/security/recovery-codes": { form: {} },
   "/settings/account/delete": { form: { name: "ada" } },
+  "/settings/security/invitations": { form: {} },
   "/settings/security/help": { form: { user: "ada", do: "link" } },
   "/settings/tokens": { form: { displayName: "laptop", role: "read" } },
   "/settings/tokens/:tokenId": {

@@ -236,6 +236,35 @@ test("a user deletes the own account, unless something would be left without an 
   expect(again.status).toBe(409);
 });
 
+test("with sign-up by invitation, each link of an administrator creates one account", async () => {
+  const invited = await createTestHub({ signUp: "invitation" });
+  try {
+    await invited.accounts.upsertUser({ name: "chief", password: "password of chief", admin: true });
+    const from = async (username: string) => {
+      const credentials = { username, password: `password of ${username}` };
+      return cookiesOf(await invited.send(undefined, "POST", "/_private/sessions", credentials));
+    };
+    const post = (path: string, body?: unknown, cookie = "") =>
+      invited.send(undefined, "POST", `/_private/${path}`, body, { cookie });
+    const chief = await from("chief");
+    const join = async (username: string, invitation?: string) =>
+      (await post("sign-up", { username, password: "a long password", invitation })).status;
+    expect((await post("invitations", undefined, await from("alice"))).status).toBe(403);
+    const { token } = await (await post("invitations", undefined, chief)).json();
+    expect([await join("ivan"), await join("ivan", "wrong"), await join("alice", token)]).toEqual([403, 403, 409]);
+    const isValid = async () => (await (await post("sign-up/invitation", { invitation: token })).json()).isValid;
+    expect(await isValid()).toBe(true);
+    const both = await Promise.all([join("ivan", token), join("jane", token)]);
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(await isValid()).toBe(false);
+    const second = await (await post("invitations", undefined, chief)).json();
+    await invited.accounts.upsertUser({ name: "chief", admin: false });
+    expect(await join("kate", second.token)).toBe(403);
+  } finally {
+    await invited.stop();
+  }
+});
+
 test("the only administrator of the hub stays", async () => {
   const response = await send(await signIn("chief"), "POST", "account/delete", { name: "chief" });
   expect([response.status, (await response.json()).error]).toEqual([

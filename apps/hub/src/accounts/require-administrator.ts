@@ -1,7 +1,7 @@
-import { ownPagesOnly, requireBrowserSession } from "./browser-only.ts";
-import type { SignedIn } from "./caller.ts";
 import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
+import { ownPagesOnly, requireBrowserSession } from "./browser-only.ts";
+import type { SignedIn } from "./caller.ts";
 
 /**
  * Requires an administrator of the hub with a browser session. The account is read for each request, so that a removed

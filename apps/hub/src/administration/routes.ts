@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { administratorsOnly, requireAdministrator } from "../accounts/require-administrator.ts";
 import { originOf, recordAudit } from "../audit/record-audit.ts";
 import { accountStates, JobRunRequest } from "../contract/administration/accounts.ts";
 import { HubError } from "../errors.ts";
@@ -8,7 +9,6 @@ import { checkForm, readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
-import { administratorsOnly, requireAdministrator } from "../accounts/require-administrator.ts";
 import { AccountPosition, listAccounts, readAccount } from "./accounts.ts";
 import { listDisabled, readJobs, readOverview } from "./overview.ts";
 

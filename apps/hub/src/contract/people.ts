@@ -47,14 +47,22 @@ export const OrganisationMember = z.object({
 });
 export type OrganisationMember = z.infer<typeof OrganisationMember>;
 
-/** `GET /_private/sign-up`: whether visitors may create accounts. */
-export const SignUpState = z.object({ open: z.boolean() });
+/** Whether visitors may create accounts: all, those with an invitation link, or none. */
+export const signUpModes = ["open", "invitation", "closed"] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+/** `GET /_private/sign-up`. */
+export const SignUpState = z.object({ mode: z.enum(signUpModes) });
 /** `POST /_private/sign-up`: 200 with a session, 403 if sign-up is closed, 409 if the name is taken. */
 export const SignUpRequest = z.strictObject({
   username: z.string(),
   fullname: PlainLine.optional(),
   password: z.string(),
+  /** The secret of an invitation link, which hubs with sign-up by invitation need. */
+  invitation: z.string().max(200).optional(),
 });
+/** `POST /_private/sign-up/invitation`: whether an invitation link still works. */
+export const InvitationRequest = z.strictObject({ invitation: z.string().max(200) });
+export const InvitationState = z.object({ isValid: z.boolean() });
 
 /** `GET` and `PUT /_private/profile`. An empty `email` means none. */
 export const Profile = z.strictObject({

@@ -1,3 +1,4 @@
+import { administratorsOnly } from "../accounts/require-administrator.ts";
 import { originOf } from "../audit/record-audit.ts";
 import {
   AdministratorRequest,
@@ -13,7 +14,6 @@ import type { HubContext } from "../hub-context.ts";
 import { findByAnyName } from "../repos/find-repo.ts";
 import { type RepoRow, type RepoType } from "../repos/tables.ts";
 import { disableRepo, enableRepo } from "./disable-repo.ts";
-import { administratorsOnly } from "../accounts/require-administrator.ts";
 import { setAdministrator, suspendUser, unsuspendUser } from "./suspend-user.ts";
 
 const secret = { "Cache-Control": "private, no-store" };

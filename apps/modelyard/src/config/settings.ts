@@ -114,9 +114,9 @@ export const settings = {
   signUp: {
     flag: "sign-up",
     environment: "MODELYARD_SIGN_UP",
-    schema: z.enum(["open", "closed"]).default("open"),
+    schema: z.enum(["open", "invitation", "closed"]).default("open"),
     defaultText: "open",
-    about: "Sign-up: open (everyone can create an account) or closed.",
+    about: "Sign-up: open (everyone can create an account), invitation (with a link of an administrator) or closed.",
   },
   tokenLifetimeDays: {
     flag: "token-lifetime-days",

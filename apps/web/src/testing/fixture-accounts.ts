@@ -3,6 +3,7 @@ import type {
   OrganisationOverview,
   Profile,
   SessionEntry,
+  SignUpMode,
   SshKeyEntry,
   TwoFactorState,
   UserOverview,
@@ -14,21 +15,21 @@ interface FixtureAccountsOptions {
   models: readonly ModelInfo[];
   signedIn: (c: Context) => boolean;
   beginSession: (c: Context, username: string) => Response;
-  signUpIsOpen: boolean;
+  signUpMode: SignUpMode;
 }
 
 const createdAt = "2026-02-03T10:00:00.000Z";
 
 /** Adds routes for accounts, organisations and repository creation: enough for their pages and forms. */
 export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): void {
-  const { user, models, signedIn, beginSession, signUpIsOpen } = options;
+  const { user, models, signedIn, beginSession, signUpMode } = options;
   let profile: Profile = { fullname: "Ada Harbour", email: "" };
   const organisations = [...new Set(models.map(({ author }) => author))];
   const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
 
   addSshKeys(hub, signedIn);
   addSecurity(hub, options);
-  hub.get("/_private/sign-up", (c) => c.json({ open: signUpIsOpen }));
+  hub.get("/_private/sign-up", (c) => c.json({ mode: signUpMode }));
   const external = "/_private/external-sign-in";
   const provider = "https://id.example.org";
   hub.get(external, (c) => c.json({ provider: { name: "Acme ID" } }));
@@ -219,6 +220,11 @@ function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions):
   hub.post("/_private/password-reset/link", async (c) => {
     const { token } = await c.req.json();
     return c.json({ isValid: token === "link-token" });
+  });
+  hub.post("/_private/invitations", (c) => c.json({ token: "invite-token", expiresAt: "2026-12-21T00:00:00.000Z" }));
+  hub.post("/_private/sign-up/invitation", async (c) => {
+    const { invitation } = await c.req.json();
+    return c.json({ isValid: invitation === "invite-token" });
   });
   hub.get("/_private/account/export", (c) => c.json({ profile: [{ name: user }] }));
   hub.post("/_private/account/delete", async (c) => {

@@ -3,6 +3,7 @@ import {
   type ModelInfo,
   type RenderedCard,
   readSecretCookie,
+  type SignUpMode,
   secretCookieName,
   type WhoAmI,
 } from "@modelyard/hub/contract";
@@ -59,7 +60,7 @@ interface FixtureHubOptions {
   /** The visitor's membership in `acme`. @default administrator */
   membership?: FixtureMembership;
   models?: readonly ModelInfo[];
-  signUpIsOpen?: boolean;
+  signUpMode?: SignUpMode;
   /** Paths that return 500. */
   broken?: RegExp;
 }
@@ -73,7 +74,7 @@ const fixtureExcerpt = [
 /** Creates a hub in memory that follows the contract, with data for every page. */
 export function createFixtureHub({
   models = fixtureModels,
-  signUpIsOpen = true,
+  signUpMode = "open",
   broken,
   membership = administrator,
 }: FixtureHubOptions = {}) {
@@ -135,7 +136,7 @@ export function createFixtureHub({
     });
   });
   addFixtureProviders(hub, signedIn);
-  addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, beginSession, signUpIsOpen });
+  addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, beginSession, signUpMode });
   addFixtureAdministration(hub);
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);

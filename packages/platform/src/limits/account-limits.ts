@@ -165,6 +165,8 @@ export const accountLimits = {
   },
   /** Lifetime of a link with which a user sets a new password, when an administrator creates it. */
   passwordReset: { linkMs: 24 * 60 * minute },
+  /** Lifetime of an invitation link, and open ones of one administrator: the oldest are dropped. */
+  invitation: { linkMs: 7 * 24 * 60 * minute, perUser: 100 },
   /** Entries of each list in the file with a user's own data, newest first. */
   ownData: { entries: 10_000, entriesAtOnce: 500 },
   /** Within the window, failures included. */

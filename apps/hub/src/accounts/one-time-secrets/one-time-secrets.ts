@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
-import { and, desc, eq, gt, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, notInArray } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import type { Secret } from "../login/known-devices.ts";
 import { oneTimeSecrets } from "./tables.ts";
@@ -66,8 +66,10 @@ function isWanted({ kind, value, now }: WantedSecret & { value: string }) {
   return and(eq(hash, hashSecret(value)), eq(ofKind, kind), gt(expiresAt, now));
 }
 
+/** Invalidates what signs a user in. Invitations stay: they are for other people. */
 export async function forgetOneTimeSecrets(transaction: Queries, userId: string): Promise<void> {
-  await transaction.delete(oneTimeSecrets).where(eq(oneTimeSecrets.userId, userId));
+  const signsIn = ne(oneTimeSecrets.kind, "invitation");
+  await transaction.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.userId, userId), signsIn));
 }
 
 export async function removeExpiredSecrets(queries: Queries, now: Date): Promise<void> {

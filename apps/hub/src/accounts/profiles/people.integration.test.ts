@@ -79,7 +79,7 @@ describe("signing up", () => {
         username: "erin",
         password: "four plain words",
       });
-      expect([await state.json(), response.status]).toEqual([{ open: false }, 403]);
+      expect([await state.json(), response.status]).toEqual([{ mode: "closed" }, 403]);
     } finally {
       await closed.stop();
     }

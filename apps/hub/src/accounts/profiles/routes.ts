@@ -1,6 +1,6 @@
-import { originOf } from "../../audit/record-audit.ts";
+import { originOf, recordAudit } from "../../audit/record-audit.ts";
 import { readSecretCookie } from "../../contract/cookies.ts";
-import { PasswordChange, Profile, SignUpRequest } from "../../contract/people.ts";
+import { InvitationRequest, PasswordChange, Profile, SignUpRequest } from "../../contract/people.ts";
 import { HubError } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
@@ -8,7 +8,9 @@ import type { HubContext } from "../../hub-context.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { deviceSecretOf } from "../login/device-secret.ts";
 import { signedInResponse, signInOptionsOf } from "../login/sessions.ts";
+import { requireSiteAdministrator } from "../require-site-administrator.ts";
 import { requireConfirmed } from "../sessions/confirmation.ts";
+import { invite, isInvited } from "../sign-up/invitations.ts";
 import { signUp } from "../sign-up/sign-up.ts";
 import { changePassword, changeProfile } from "./profile.ts";
 
@@ -17,20 +19,44 @@ const secret = { "Cache-Control": "private, no-store" };
 /** Registers the routes for sign-up and for changing the caller's profile and password. */
 export function registerProfileRoutes(
   register: Register,
-  { orm, now, signUpIsOpen, withPasswordSlot }: HubContext,
+  { orm, now, signUp: signUpMode, withPasswordSlot }: HubContext,
 ): void {
-  register("GET", "/_private/sign-up", async () => Response.json({ open: signUpIsOpen }));
+  register("GET", "/_private/sign-up", async () => Response.json({ mode: signUpMode }));
+
+  // Needs no origin check: it changes nothing, and the link is opened from a message.
+  register("POST", "/_private/sign-up/invitation", async (call) => {
+    const { invitation } = await readJson(call, InvitationRequest);
+    return Response.json({ isValid: await isInvited(orm, invitation, now()) }, { headers: secret });
+  });
+
+  register(
+    "POST",
+    "/_private/invitations",
+    ownPagesOnly(async (call) => {
+      const { userId, userName } = requireSiteAdministrator(requireBrowserSession(call));
+      await call.requireSpace();
+      if (signUpMode !== "invitation") throw new HubError("Conflict", "This hub has no sign-up by invitation.");
+      const link = await orm.transaction(async (transaction) => {
+        const event = { action: "user.invite", ownerId: userId, subject: userName } as const;
+        await recordAudit(transaction, { now: now(), origin: originOf(call) }, event);
+        return invite(transaction, userId, now());
+      });
+      const body = { token: link.value, expiresAt: link.expiresAt.toISOString() };
+      return Response.json(body, { headers: secret });
+    }),
+  );
 
   register(
     "POST",
     "/_private/sign-up",
     ownPagesOnly(async (call) => {
-      if (!signUpIsOpen) {
+      if (signUpMode === "closed") {
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
       await call.requireSpace();
       const origin = originOf(call);
-      const options = { ...signInOptionsOf(call, now()), address: call.clientAddress, origin };
+      const needsInvitation = signUpMode === "invitation";
+      const options = { ...signInOptionsOf(call, now()), address: call.clientAddress, needsInvitation, origin };
       const wanted = await readJson(call, SignUpRequest);
       const signIn = await withPasswordSlot(call, () => signUp(orm, wanted, options));
       return signedInResponse(signIn, call.publicUrl);

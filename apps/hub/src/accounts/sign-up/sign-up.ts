@@ -11,11 +11,13 @@ import type { SignIn, SignInOptions } from "../login/sessions.ts";
 import { checkNamespaceName, foldName } from "../names.ts";
 import { namespaces } from "../tables.ts";
 import { createAccount, nameTaken } from "./create-account.ts";
+import { isInvited, notInvited, takeInvitation } from "./invitations.ts";
 
 const { perNetwork, windowMs } = limits.signUp;
 
 interface SignUpOptions extends SignInOptions {
   address: string | undefined;
+  needsInvitation: boolean;
   /** Of the request, for the audit log. */
   origin: AuditOrigin;
 }
@@ -26,8 +28,8 @@ interface SignUpOptions extends SignInOptions {
  */
 export async function signUp(
   orm: PostgresJsDatabase,
-  { username, fullname, password }: z.infer<typeof SignUpRequest>,
-  { address, origin, ...options }: SignUpOptions,
+  { username, fullname, password, invitation }: z.infer<typeof SignUpRequest>,
+  { address, origin, needsInvitation, ...options }: SignUpOptions,
 ): Promise<SignIn> {
   const { now } = options;
   checkNamespaceName(username, "username");
@@ -39,9 +41,12 @@ export async function signUp(
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(username)));
   if (holder !== undefined) throw nameTaken(username);
+  // Hashing takes long: a request without a valid invitation must not start it.
+  if (needsInvitation && !(await isInvited(orm, invitation, now))) throw notInvited();
   const passwordHash = await hashPassword(password);
   const account = { username, fullname: fullname === "" ? undefined : fullname, passwordHash, isAdmin: false };
   return orm.transaction(async (transaction) => {
+    if (needsInvitation && !(await takeInvitation(transaction, invitation, now))) throw notInvited();
     const event = { action: "user.create", ownerId: undefined, subject: username } as const;
     await recordAudit(transaction, { now, origin }, event);
     return createAccount(transaction, account, options);

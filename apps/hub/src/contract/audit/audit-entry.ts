@@ -23,6 +23,7 @@ export const auditActions = [
   "two-factor.recovery-codes",
   "user.create",
   "user.reset-link",
+  "user.invite",
   "user.password",
   "user.profile",
   "user.rights",

@@ -1,13 +1,16 @@
 import {
   AuditEntry,
+  InvitationState,
   NamespaceStorage,
   OrganisationMember,
   OrganisationOverview,
   OrganisationSettings,
   type OrganisationSettingsChange,
   type orgRoles,
+  PasswordResetLink,
   Profile,
   RepositoryStorage,
+  type SignUpMode,
   SignUpState,
   StorageOfRepository,
   UserOverview,
@@ -27,10 +30,21 @@ const NewRepository = z.object({ name: z.string() });
 /** Hub requests for accounts, organizations and repository management. */
 export function accountCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
-    signUpIsOpen: async (): Promise<boolean> => (await read(SignUpState, await call("/_private/sign-up"))).open,
+    signUpMode: async (): Promise<SignUpMode> => (await read(SignUpState, await call("/_private/sign-up"))).mode,
 
-    signUp: async (account: { username: string; fullname: string; password: string }): Promise<string[]> =>
-      readSignIn(await call("/_private/sign-up", send("POST", account))),
+    invitationIsValid: async (invitation: string): Promise<boolean> =>
+      (await read(InvitationState, await call("/_private/sign-up/invitation", send("POST", { invitation })))).isValid,
+
+    /** For administrators. */
+    invite: async (): Promise<PasswordResetLink> =>
+      read(PasswordResetLink, await call("/_private/invitations", { method: "POST" })),
+
+    signUp: async (account: {
+      username: string;
+      fullname: string;
+      password: string;
+      invitation?: string;
+    }): Promise<string[]> => readSignIn(await call("/_private/sign-up", send("POST", account))),
 
     profile: async (): Promise<Profile> => read(Profile, await call("/_private/profile")),
 

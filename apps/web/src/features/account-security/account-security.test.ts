@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
 
 const { request } = createTestPages();
@@ -49,6 +50,14 @@ test("the data of the visitor is a file, and the account is deleted with the own
   expect((await request("/settings/account/export")).status).toBe(303);
   const wrong = await request("/settings/account/delete", { user: true, form: { name: "bob" } });
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This is not your user name.")]);
+});
+
+test("with sign-up by invitation, the page depends on the link", async () => {
+  const invited = createTestPages({ fetchHub: createFixtureHub({ signUpMode: "invitation" }).fetch });
+  const join = async (query: string) => (await invited.request(`/join${query}`)).text();
+  expect(await join("")).toContain("Sign-up is by invitation");
+  expect(await join("?invitation=old")).toContain("This invitation does not work");
+  expect(await join("?invitation=invite-token")).toContain('name="invitation" value="invite-token"');
 });
 
 const page = async (query: string) => (await request(`/login/reset${query}`)).text();

@@ -6,7 +6,8 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { Field } from "../../ui/field.tsx";
 
 export interface CreatedLink {
-  user: string;
+  /** For whom a new password can be set; undefined: an invitation. */
+  user?: string | undefined;
   url: string;
 }
 
@@ -14,10 +15,12 @@ interface HelpSectionProps {
   form: FormState;
   /** A link that was just created. */
   link: CreatedLink | undefined;
+  /** Whether new users need an invitation. */
+  invites: boolean;
 }
 
 /** With which administrators help users who have lost a password or a second factor. */
-export function HelpSection({ form, link }: HelpSectionProps) {
+export function HelpSection({ form, link, invites }: HelpSectionProps) {
   const { help: text } = useText().security;
   return (
     <section aria-labelledby="help-heading" className="mt-12">
@@ -27,7 +30,7 @@ export function HelpSection({ form, link }: HelpSectionProps) {
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
       {link === undefined ? null : (
         <div className="note done block">
-          <p>{text.created(link.user)}</p>
+          <p>{link.user === undefined ? text.invited : text.created(link.user)}</p>
           <CodeBlock id="password-link" what={text.what}>
             {link.url}
           </CodeBlock>
@@ -55,6 +58,15 @@ export function HelpSection({ form, link }: HelpSectionProps) {
           </button>
         </div>
       </form>
+      {invites ? (
+        <>
+          <h2 className="section-title mt-12">{text.inviteHeading}</h2>
+          <p className="mt-2 mb-4 max-w-prose text-muted">{text.inviteLead}</p>
+          <form method="post" action={paths.invite()}>
+            <button className="button">{text.invite}</button>
+          </form>
+        </>
+      ) : null}
     </section>
   );
 }

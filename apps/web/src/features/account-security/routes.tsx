@@ -16,7 +16,7 @@ import { RecoveryCodesPage } from "./recovery-codes-page.tsx";
 import { type SecurityDone, SecurityPage } from "./security-page.tsx";
 import { TwoFactorPage } from "./two-factor-page.tsx";
 
-const Link = z.object({ user: z.string(), url: z.string() });
+const Link = z.object({ user: z.string().optional(), url: z.string() });
 
 /** The sessions and the second factor of the visitor, and help for users who cannot sign in. */
 export function securityRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
@@ -86,6 +86,14 @@ export function securityRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment
       }
       return c.redirect(paths.security({ done: "off" }), 303);
     })
+    .post(routes.invite, async (c) => {
+      await readForm(c);
+      viewerOf(c);
+      const { token: invitation } = await c.get("hub").invite();
+      newLink.leave(c, { url: `${c.get("page").hubUrl}${paths.join({ invitation })}` });
+      c.header("Cache-Control", "no-store");
+      return c.redirect(paths.security(), 303);
+    })
     .post(routes.helpUser, async (c) => {
       const form = await readForm(c);
       viewerOf(c);
@@ -133,9 +141,10 @@ async function showSecurity(
 ) {
   const { text } = c.get("page");
   const [twoFactor, sessions] = await Promise.all([c.get("hub").twoFactor(), c.get("hub").sessions()]);
+  const invites = viewerOf(c).isAdmin && (await c.get("hub").signUpMode()) === "invitation";
   const query = c.req.query("done");
   const done = (["off", "ended", "others", "reset"] as const).find((known): known is SecurityDone => known === query);
-  const forms = { twoFactorForm, helpForm, link };
+  const forms = { twoFactorForm, helpForm, link, invites };
   const content = <SecurityPage twoFactor={twoFactor} sessions={sessions} done={done} {...forms} />;
   return renderPage(c, { title: text.titleOf(text.security.title), status, content });
 }

@@ -17,9 +17,11 @@ interface SecurityPageProps {
   twoFactorForm: FormState;
   helpForm: FormState;
   link: CreatedLink | undefined;
+  /** Whether new users need an invitation. */
+  invites: boolean;
 }
 
-export function SecurityPage({ twoFactor, sessions, done, twoFactorForm, helpForm, link }: SecurityPageProps) {
+export function SecurityPage({ twoFactor, sessions, done, twoFactorForm, helpForm, ...help }: SecurityPageProps) {
   const { text, viewer } = usePage();
   const { security } = text;
   return (
@@ -27,7 +29,7 @@ export function SecurityPage({ twoFactor, sessions, done, twoFactorForm, helpFor
       <Done message={done === undefined ? undefined : security.twoFactor.done[done]} />
       <TwoFactorSection state={twoFactor} form={twoFactorForm} />
       <SessionsSection sessions={sessions} />
-      {viewer?.isAdmin === true ? <HelpSection form={helpForm} link={link} /> : null}
+      {viewer?.isAdmin === true ? <HelpSection form={helpForm} {...help} /> : null}
     </SettingsFrame>
   );
 }

@@ -6,24 +6,27 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface JoinPageProps {
-  /** Whether this hub accepts sign-ups. */
-  open: boolean;
+  /** Whether the visitor may create an account; `expired`: the invitation does not work any more. */
+  access: "open" | "invitation" | "expired" | "closed";
+  /** The secret of an invitation link; empty: none. */
+  invitation: string;
   /** The path on this origin to open after sign-up. */
   next: string;
   form: FormState;
 }
 
-export function JoinPage({ open, next, form: { values, problems } }: JoinPageProps) {
+export function JoinPage({ access, invitation, next, form: { values, problems } }: JoinPageProps) {
   const { join } = useText();
   return (
     <div className="wrap form-page">
       <h1 className="page-title">{join.heading}</h1>
-      {open ? (
+      {access === "open" ? (
         <>
           <p className="mt-2 text-muted">{join.lead}</p>
           <FormProblems problems={problems} />
           <form method="post" action={paths.join()} className="form">
             <input type="hidden" name="next" value={next} />
+            {invitation === "" ? null : <input type="hidden" name="invitation" value={invitation} />}
             <Field
               name="username"
               label={join.username}
@@ -60,7 +63,7 @@ export function JoinPage({ open, next, form: { values, problems } }: JoinPagePro
           </form>
         </>
       ) : (
-        <EmptyState title={join.closedTitle} body={join.closedBody} />
+        <EmptyState {...join.refused[access]} />
       )}
       <SignInInstead next={next} />
     </div>

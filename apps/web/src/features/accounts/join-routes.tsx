@@ -11,14 +11,25 @@ import { passCookies } from "./pass-cookies.ts";
 
 /** Sign-up, on hubs that accept sign-ups. */
 export const joinRoutes = new Hono<PagesEnvironment>()
-  .get(routes.join, (c) => showJoin(c, { next: nextPath(c.req.query("next")), form: emptyForm }))
+  .get(routes.join, (c) => {
+    const invitation = c.req.query("invitation")?.slice(0, 200) ?? "";
+    return showJoin(c, { next: nextPath(c.req.query("next")), invitation, form: emptyForm });
+  })
   .post(routes.join, async (c) => {
     const form = await readForm(c);
     const next = nextPath(form.get("next"));
     const values = { username: form.get("username")?.trim() ?? "", fullname: form.get("fullname")?.trim() ?? "" };
+    const invitation = form.get("invitation")?.slice(0, 200) ?? "";
     const { problems: text } = c.get("page").text.join;
     try {
-      passCookies(c, await c.get("hub").signUp({ ...values, password: form.get("password") ?? "" }));
+      passCookies(
+        c,
+        await c.get("hub").signUp({
+          ...values,
+          password: form.get("password") ?? "",
+          ...(invitation === "" ? {} : { invitation }),
+        }),
+      );
     } catch (error) {
       const { status, problems } = readRefusal(error, {
         username: { 400: text.name, 409: text.taken },
@@ -26,13 +37,15 @@ export const joinRoutes = new Hono<PagesEnvironment>()
         fullname: {},
         form: { 429: text.tooMany },
       });
-      return showJoin(c, { next, form: { values, problems } }, status);
+      return showJoin(c, { next, invitation, form: { values, problems } }, status);
     }
     return c.redirect(next, 303);
   });
 
 interface JoinState {
   next: string;
+  /** The secret of an invitation link; empty: none. */
+  invitation: string;
   form: FormState;
 }
 
@@ -42,6 +55,18 @@ async function showJoin(
   status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
 ) {
   const { text } = c.get("page");
-  const open = await c.get("hub").signUpIsOpen();
-  return renderPage(c, { title: text.titleOf(text.join.title), status, content: <JoinPage open={open} {...state} /> });
+  const { invitation } = state;
+  const mode = await c.get("hub").signUpMode();
+  if (invitation !== "") {
+    // The address has a secret.
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+  }
+  const isInvited = mode === "invitation" && invitation !== "" && (await c.get("hub").invitationIsValid(invitation));
+  const access = isInvited ? "open" : mode === "invitation" && invitation !== "" ? "expired" : mode;
+  return renderPage(c, {
+    title: text.titleOf(text.join.title),
+    status,
+    content: <JoinPage access={access} {...state} />,
+  });
 }

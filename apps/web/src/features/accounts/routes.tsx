@@ -57,7 +57,7 @@ async function externalProvider(c: Context<PagesEnvironment>) {
 /** Returns `false` if the hub cannot say, because signing in does not depend on it. */
 async function signUpIsOpen(c: Context<PagesEnvironment>): Promise<boolean> {
   try {
-    return await c.get("hub").signUpIsOpen();
+    return (await c.get("hub").signUpMode()) === "open";
   } catch (error) {
     if (isFault(error)) c.get("logger")?.error({ err: error }, "sign-up state could not be read");
     return false;

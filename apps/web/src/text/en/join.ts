@@ -11,8 +11,20 @@ export const join = {
   submit: "Create account",
   haveOne: "Already have an account?",
   noneYet: "No account yet?",
-  closedTitle: "Sign-up is closed",
-  closedBody: "This hub does not accept new accounts. Ask its administrator for one.",
+  refused: {
+    closed: {
+      title: "Sign-up is closed",
+      body: "This hub does not accept new accounts. Ask its administrator for one.",
+    },
+    invitation: {
+      title: "Sign-up is by invitation",
+      body: "Ask an administrator of this hub for an invitation link, and open it.",
+    },
+    expired: {
+      title: "This invitation does not work",
+      body: "It was used before or has expired. Ask an administrator of this hub for a new one.",
+    },
+  },
   problems: {
     name: "Invalid name. Use 2 to 42 letters, digits, dots and dashes, starting and ending with a letter or digit. Names reserved by this hub are not allowed.",
     taken: "This name is taken. Choose another one.",

@@ -13,8 +13,17 @@ export const join: Text["join"] = {
   submit: "Hesabı oluştur",
   haveOne: "Hesabınız var mı?",
   noneYet: "Henüz hesabınız yok mu?",
-  closedTitle: "Üyelik kapalı",
-  closedBody: "Bu hub yeni hesap kabul etmiyor. Hesap için yöneticisine başvurun.",
+  refused: {
+    closed: { title: "Üyelik kapalı", body: "Bu hub yeni hesap kabul etmiyor. Hesap için yöneticisine başvurun." },
+    invitation: {
+      title: "Üyelik davetle açılır",
+      body: "Bu hub’ın bir yöneticisinden davet bağlantısı isteyin ve bağlantıyı açın.",
+    },
+    expired: {
+      title: "Bu davet çalışmıyor",
+      body: "Davet daha önce kullanıldı ya da süresi doldu. Bu hub’ın bir yöneticisinden yenisini isteyin.",
+    },
+  },
   problems: {
     name: "Bu ad uygun değil: 2–42 harf, rakam, nokta ve tire; başı ve sonu harf ya da rakam olmalı; hub’ın kendi kullandığı adlar alınamaz.",
     taken: "Bu ad alınmış. Başka bir ad seçin.",

@@ -71,6 +71,11 @@ export const security: Text["security"] = {
     reset: "İki adımlı doğrulamayı kapat",
     created: (user) =>
       `Bu bağlantıyı ${user} adlı kullanıcıya gönderin. 24 saat içinde bir kez kullanılabilir ve yeniden gösterilmez.`,
+    inviteHeading: "Davetler",
+    inviteLead: "Bu hub’da yeni kullanıcıların davet bağlantısına ihtiyacı vardır.",
+    invite: "Davet bağlantısı oluştur",
+    invited:
+      "Bu bağlantıyı davet ettiğiniz kişiye gönderin. 7 gün içinde bir kez kullanılabilir ve yeniden gösterilmez.",
     what: "bağlantı",
     noUser: "Bu adla bir kullanıcı yok.",
     isOff: "Bu kullanıcının iki adımlı doğrulaması kapalı.",
