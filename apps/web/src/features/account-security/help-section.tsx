@@ -28,14 +28,7 @@ export function HelpSection({ form, link, invites }: HelpSectionProps) {
         {text.heading}
       </h2>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
-      {link === undefined ? null : (
-        <div className="note done block">
-          <p>{link.user === undefined ? text.invited : text.created(link.user)}</p>
-          <CodeBlock id="password-link" what={text.what}>
-            {link.url}
-          </CodeBlock>
-        </div>
-      )}
+      {link?.user === undefined ? null : <ShownLink url={link.url} about={text.created(link.user)} />}
       <FormProblems problems={form.problems} />
       <form method="post" action={paths.helpUser()} className="form">
         <Field
@@ -62,11 +55,24 @@ export function HelpSection({ form, link, invites }: HelpSectionProps) {
         <>
           <h2 className="section-title mt-12">{text.inviteHeading}</h2>
           <p className="mt-2 mb-4 max-w-prose text-muted">{text.inviteLead}</p>
+          {link !== undefined && link.user === undefined ? <ShownLink url={link.url} about={text.invited} /> : null}
           <form method="post" action={paths.invite()}>
             <button className="button">{text.invite}</button>
           </form>
         </>
       ) : null}
     </section>
+  );
+}
+
+function ShownLink({ url, about }: { url: string; about: string }) {
+  const { help: text } = useText().security;
+  return (
+    <div className="note done block mb-4">
+      <p>{about}</p>
+      <CodeBlock id="new-link" what={text.what}>
+        {url}
+      </CodeBlock>
+    </div>
   );
 }

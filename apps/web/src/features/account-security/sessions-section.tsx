@@ -57,11 +57,10 @@ function SessionRow({ session }: { session: SessionEntry }) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        {isCurrent ? <span className="badge ml-2">{text.current}</span> : null}
+        {name} {isCurrent ? <span className="badge">{text.current}</span> : null}
         {isExternal ? <span className="block text-sm font-normal text-muted">{text.external}</span> : null}
       </th>
-      <td data-label={text.network}>{network === null ? "–" : <code className="break-all">{network}</code>}</td>
+      <td data-label={text.network}>{network === null ? "–" : <code className="break-words">{network}</code>}</td>
       <td data-label={text.created}>
         <TimeAgo iso={createdAt} />
       </td>
