@@ -152,7 +152,7 @@ export const administration = {
   notice: {
     badge: "Disabled",
     title: "An administrator has disabled this repository",
-    body: "Others cannot see it, and its files can neither be downloaded nor changed. You can delete it.",
+    body: "Others cannot see it, and its files can neither be downloaded nor changed. Members with write access can delete it.",
     reason: (reason: string) => `Reason: ${reason}`,
     deniedTitle: "Repository disabled",
     deniedHeading: "This repository is disabled",

@@ -155,7 +155,7 @@ export const administration: Text["administration"] = {
   notice: {
     badge: "Kapatıldı",
     title: "Bir yönetici bu depoyu kapattı",
-    body: "Başkaları onu göremez; dosyaları ne indirilebilir ne değiştirilebilir. Depoyu silebilirsiniz.",
+    body: "Başkaları onu göremez; dosyaları ne indirilebilir ne değiştirilebilir. Yazma yetkisi olan üyeler onu silebilir.",
     reason: (reason) => `Neden: ${reason}`,
     deniedTitle: "Depo kapatıldı",
     deniedHeading: "Bu depo kapatıldı",
