@@ -72,7 +72,7 @@ test("the document has every operation with true types, statuses and error shape
     default: limits.list.modelsDefault,
   });
   expect(list?.parameters.find(({ name }) => name === "full")?.schema).toMatchObject({ type: "boolean" });
-  expect(Object.keys(list?.responses ?? {})).toEqual(["200", "400", "401", "429", "503"]);
+  expect(Object.keys(list?.responses ?? {})).toEqual(["200", "400", "401", "403", "429", "503"]);
   const commit = paths["/api/models/{namespace}/{name}/commit/{revision}"]?.post;
   expect(Object.keys(commit?.responses ?? {})).toEqual(
     expect.arrayContaining(["403", "404", "412", "413", "422", "507"]),
