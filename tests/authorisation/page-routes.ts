@@ -3,7 +3,7 @@ import { type Actor, hasRight, readsFiles, type Visibility } from "./actors.ts";
 /**
  * What a page needs of its visitor: `public`: the repository is public, for members as well;
  * `read`, `content`, `contribute`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
- * `administer`, `read lab`: those rights in `lab`; `signed in`: an account.
+ * `administer`, `read lab`: those rights in `lab`; `signed in`: an account; `site admin`: that of an administrator of the hub.
  */
 type PageNeed =
   | "nothing"
@@ -16,7 +16,8 @@ type PageNeed =
   | "signed in"
   | "member"
   | "administer"
-  | "read lab";
+  | "read lab"
+  | "site admin";
 
 /** `login`: redirected to sign in; `absent`: 404. */
 export type PageOutcome = "allowed" | "login" | "401" | "403" | "absent";
@@ -186,6 +187,28 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
   { route: "GET /settings/storage", need: "signed in" },
+  ...["", "/users", "/organizations", "/repositories", "/jobs", "/providers", "/settings"].map(
+    (page): PageRoute => ({ route: `GET /settings/admin${page}`, need: "site admin" }),
+  ),
+  { route: "GET /settings/admin/users/:user", path: "/settings/admin/users/alice", need: "site admin" },
+  // The forms lack what they need, or name nothing that exists, so that they change nothing.
+  ...["repositories/disable", "repositories/enable", "jobs/run"].map(
+    (action): PageRoute => ({ route: `POST /settings/admin/${action}`, need: "site admin", form: {} }),
+  ),
+  ...["suspend", "unsuspend"].map(
+    (action): PageRoute => ({
+      route: `POST /settings/admin/users/:user/${action}`,
+      path: `/settings/admin/users/alice/${action}`,
+      need: "site admin",
+      form: { reason: "" },
+    }),
+  ),
+  {
+    route: "POST /settings/admin/users/:user/administrator",
+    path: "/settings/admin/users/alice/administrator",
+    need: "site admin",
+    form: { admin: "false" },
+  },
   // The hub of the matrix has no external provider.
   { route: "GET /login/external", need: "nothing", missing: true },
   { route: "GET /login/external/callback", need: "nothing", missing: true },
@@ -298,6 +321,8 @@ export function pageExpectation(
     // The existence of an organization is public: pages return 404 or an error about missing access.
     case "administer":
       return hasRight(actor, "administer") ? ["allowed"] : ["403", "absent"];
+    case "site admin":
+      return [actor.siteAdmin === true ? "allowed" : "403"];
     case "read lab":
       return [hasRight(actor, "read") ? "allowed" : "absent"];
     default:
