@@ -447,3 +447,11 @@ test("launched engines are shown to administrators with their calls and their la
   const sent = pages.hub.requests.find(({ url }) => new URL(url).pathname === "/api/router/launchers/stop");
   expect(await sent?.json()).toEqual(form);
 });
+
+test("a suspended user reads why at sign-in", async () => {
+  const pages = createTestPages();
+  const form = { username: "suspended", password: "correct horse" };
+  const response = await pages.request("/login", { form });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("This account is suspended. Reason: Spam");
+});

@@ -98,7 +98,8 @@ async function lockUser(transaction: Queries, name: string): Promise<{ user: Use
 }
 
 function checkMayLose({ user, administrators }: Awaited<ReturnType<typeof lockUser>>, change: AuditedChange): void {
-  if (user.id === change.origin.actorId) throw new HubError("Conflict", "You cannot do this to your own account.");
+  if (user.id === change.origin.actorId)
+    throw new HubError("Conflict", "You cannot suspend your own account or remove its rights.");
   if (user.isAdmin && !hasOtherAdministrator(administrators, user.id, change.now))
     throw new HubError("Conflict", `${user.name} is the last administrator of this hub.`);
 }

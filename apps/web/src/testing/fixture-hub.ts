@@ -257,6 +257,10 @@ export function createFixtureHub({
     const { username, password } = await c.req.json();
     if (username === "second")
       return c.json({ secondFactor: true }, 202, { "Set-Cookie": "modelyard_second_factor=1" });
+    if (username === "suspended") {
+      const error = "This account is suspended. Reason: Spam";
+      return c.json({ error }, 403, { "X-Error-Code": "AccountSuspended" });
+    }
     if (username === "throttled") return c.json({ error: "Too many failed logins." }, 429, { "Retry-After": "30" });
     return username === fixtureUser.username && password === fixtureUser.password
       ? beginSession(c, username)

@@ -78,6 +78,8 @@ async function signIn(c: Context<PagesEnvironment>) {
     const { login } = c.get("page").text;
     if (!(error instanceof HubResponseError)) throw error;
     if (error.status === 401) return showLogin(c, { next, username, problem: login.wrong }, 401);
+    // The hub's message says until when, and why.
+    if (error.code === "AccountSuspended") return showLogin(c, { next, username, problem: error.message }, 403);
     if (error.status === 429) {
       c.header("Retry-After", error.retryAfter);
       return showLogin(c, { next, username, problem: login.tooMany }, 429);

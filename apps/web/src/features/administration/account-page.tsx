@@ -59,7 +59,7 @@ export function AccountPage({ account, form, done }: AccountPageProps) {
           </a>
         ) : null}
       </p>
-      {/* Nobody can suspend or demote themselves. */}
+      {/* The hub refuses changes of one's own account. */}
       {isUser && account.name !== viewer?.name ? (
         <>
           <Suspension account={account} form={form} />
