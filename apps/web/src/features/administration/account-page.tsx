@@ -59,7 +59,7 @@ export function AccountPage({ account, form, done }: AccountPageProps) {
           </a>
         ) : null}
       </p>
-      {/* The hub refuses changes of one's own account. */}
+      {/* The hub refuses changes of the administrator's own account. */}
       {isUser && account.name !== viewer?.name ? (
         <>
           <Suspension account={account} form={form} />
