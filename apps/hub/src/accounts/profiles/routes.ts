@@ -8,7 +8,7 @@ import type { HubContext } from "../../hub-context.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { deviceSecretOf } from "../login/device-secret.ts";
 import { signedInResponse, signInOptionsOf } from "../login/sessions.ts";
-import { requireSiteAdministrator } from "../require-site-administrator.ts";
+import { requireAdministrator } from "../require-administrator.ts";
 import { requireConfirmed } from "../sessions/confirmation.ts";
 import { invite, isInvited } from "../sign-up/invitations.ts";
 import { signUp } from "../sign-up/sign-up.ts";
@@ -33,7 +33,7 @@ export function registerProfileRoutes(
     "POST",
     "/_private/invitations",
     ownPagesOnly(async (call) => {
-      const { userId, userName } = requireSiteAdministrator(requireBrowserSession(call));
+      const { userId, userName } = requireAdministrator(call);
       await call.requireSpace();
       if (signUpMode !== "invitation") throw new HubError("Conflict", "This hub has no sign-up by invitation.");
       const link = await orm.transaction(async (transaction) => {
