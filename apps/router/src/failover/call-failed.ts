@@ -1,6 +1,7 @@
 import { redactText } from "@modelyard/platform/redact";
 import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
+import { localProviderId } from "../local-engine/local-provider.ts";
 import { isCompressed } from "../masking/compressed.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-outcome.ts";
@@ -51,7 +52,7 @@ export function callFailed({ modelId, attempts, skipped, settingsUrl }: FailedCa
   const others = skipped.length === 0 ? "" : ` Not tried: ${reasonsOf(skipped)}.`;
   return new RouterError({
     ...responseTo(last),
-    message: `${summary}Calling ${modelId}: ${failures.join("; ")}.${others} ${adviceFor(last, settingsUrl)}`,
+    message: `${summary}Calling ${modelId}: ${failures.join("; ")}.${others} ${adviceFor(last, settingsUrl)}`.trimEnd(),
   });
 }
 
@@ -89,7 +90,7 @@ function responseTo(attempt: FailedAttempt): ErrorResponse {
   return { status: outcome.status, code: code ?? "provider_error", type, param, headers };
 }
 
-function adviceFor({ outcome }: FailedAttempt, settingsUrl: string): string {
+function adviceFor({ outcome, provider }: FailedAttempt, settingsUrl: string): string {
   if (outcome.kind === "failed") return "Try again, or choose another provider with `model:provider`.";
   if (outcome.status === 401 || outcome.status === 402) {
     return `Check the key that is stored for it, or the account behind it, at ${settingsUrl}.`;
@@ -98,6 +99,8 @@ function adviceFor({ outcome }: FailedAttempt, settingsUrl: string): string {
     const seconds = retryAfterSeconds(outcome.headers["retry-after"], Date.now());
     return `${seconds === undefined ? "Wait" : `Wait (retry-after: ${seconds})`} or choose another provider with \`model:provider\`.`;
   }
+  // The engine of this hub names the remedy itself.
+  if (provider.definition.id === localProviderId && outcome.status !== 500) return "";
   return outcome.status >= 500
     ? "Try again, or choose another provider with `model:provider`."
     : "Change the request, or choose another provider with `model:provider`.";

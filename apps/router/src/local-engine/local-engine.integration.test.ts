@@ -140,6 +140,19 @@ describe("the addresses of the provider", () => {
   });
 });
 
+test("an error of the engine is shown with its own remedy, and no other", async () => {
+  const { script } = engine;
+  const before = { ...script };
+  const message = "The prompt of yard/tiny has 900 tokens, of at most 512. Shorten the prompt.";
+  const error = { message, type: "invalid_request_error", code: "context_length_exceeded" };
+  script["POST /v1/chat/completions"] = () => ({ status: 400, body: { error } });
+  const response = await under.call({ model: "yard/tiny" });
+  Object.assign(script, before);
+  const body = RouterErrorBody.parse(await response.json());
+  expect([response.status, body.error.code]).toEqual([400, "context_length_exceeded"]);
+  expect(body.error.message).toMatch(/^Calling yard\/tiny: .*Shorten the prompt\. \(request id: /);
+});
+
 test("a caller whose queue is full does not keep others from the model", async () => {
   const { script } = engine;
   const before = { ...script };

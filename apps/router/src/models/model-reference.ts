@@ -27,7 +27,7 @@ export function parseModelReference(text: string, isServed: (name: string) => bo
     status: 404,
     code: "model_not_found",
     param: "model",
-    message: `There is no model ${JSON.stringify(text.slice(0, 200))}: write it as \`namespace/name\` or \`namespace/name:provider\`. GET /v1/models lists the models you can call.`,
+    message: `There is no model ${JSON.stringify(text.slice(0, 200))}: write it as \`namespace/name\` or \`namespace/name:provider\`. A quantization cannot be chosen here. GET /v1/models lists the models you can call.`,
   });
 }
 
