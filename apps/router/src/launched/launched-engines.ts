@@ -38,7 +38,7 @@ interface LaunchedCall {
   provider: CallableProvider;
   modelId: string;
   deadlines: CallDeadlines;
-  /** Whether the call may be sent once more. */
+  /** Whether the call may be sent again. */
   mayRetry: () => boolean;
 }
 
