@@ -9,6 +9,7 @@ import { settleInterrupted } from "./events/moving-refs.ts";
 import { removeOldEvents } from "./events/pass-on-events.ts";
 import type { HubContext } from "./hub-context.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
+import { endExpiredSuspensions } from "./moderation/suspend-user.ts";
 import { removeOldNotifications } from "./notifications/list-notifications.ts";
 import { removeExpiredOAuth } from "./oauth/remove-expired.ts";
 import { removeExpiredUploads } from "./objects/uploads.ts";
@@ -64,6 +65,7 @@ export function startRegularJobs(
     "age downloads and likes": () => agePopularity(orm, now()),
     "remove old events": () => removeOldEvents(context),
     "remove expired links and pending sign-ins": () => removeExpiredSecrets(orm, now()),
+    "end suspensions whose time is over": () => endExpiredSuspensions(orm, now()),
     "remove old notifications": () => removeOldNotifications(context),
     "remove used ID tokens": () => removeUsedIdTokens(context),
     "remove old rate limit counters": () =>

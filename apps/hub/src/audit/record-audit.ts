@@ -52,6 +52,9 @@ export const provision: AuditOrigin = { ...withoutRequest, requestId: "(provisio
 /** The origin of tokens of engines that the hub starts. */
 export const launcher: AuditOrigin = { ...withoutRequest, requestId: "(launcher)" };
 
+/** The origin of what the hub does regularly. */
+export const regularJob: AuditOrigin = { ...withoutRequest, requestId: "(regular job)" };
+
 /**
  * Adds an event to the audit log when the transaction commits.
  * @param transaction the one that makes the change

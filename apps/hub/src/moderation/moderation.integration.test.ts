@@ -175,10 +175,15 @@ test("a suspension ends by itself, and needs an end in the future", async () => 
   const past = await asAdmin("users/suspend", { user: "bob", reason: "Spam", until: "2020-01-01T00:00:00Z" });
   expect(past.status).toBe(400);
   const until = new Date(Date.now() + 86_400_000).toISOString();
-  await asAdmin("users/suspend", { user: "bob", reason: "Spam", until });
+  await asAdmin("users/suspend", { user: "bob", reason: "Spam", until, disableRepositories: true });
   expect(await status("bob", "/api/whoami-v2")).toBe(403);
   await hub.database.sql`update hub.namespaces set suspended_until = now() - interval '1 second' where name = 'bob'`;
   expect(await status("bob", "/api/whoami-v2")).toBe(200);
+  expect(await status(undefined, "/api/models/bob/work")).toBe(403);
+  await expect
+    .poll(async () => (await asAdmin("jobs/run", { name: "end suspensions whose time is over" })).status)
+    .toBe(200);
+  await expect.poll(() => status(undefined, "/api/models/bob/work")).toBe(200);
 });
 
 test("administrators can neither lock out themselves nor the last one", async () => {
@@ -244,7 +249,7 @@ describe("administrators read", () => {
     expect(await read("overview")).toMatchObject({ users: { count: 123 }, disabledRepositories: { count: 1 } });
     expect(await read("disabled-repositories")).toMatchObject([{ id: "bob/work", reason: "Malware" }]);
     const { jobs, queues } = await read("jobs");
-    expect(jobs).toHaveLength(16);
+    expect(jobs).toHaveLength(17);
     expect(queues.map(({ name }: { name: string }) => name)).toEqual(["events", "webhook deliveries"]);
     await expect.poll(async () => (await asAdmin("jobs/run", { name: "remove old events" })).status).toBe(200);
     expect((await asAdmin("jobs/run", { name: "none" })).status).toBe(404);

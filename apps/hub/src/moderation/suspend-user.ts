@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { hasOtherAdministrator, lockAdministrators } from "../accounts/administrators.ts";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import { foldName } from "../accounts/names.ts";
 import { endSessions } from "../accounts/sessions/end-sessions.ts";
 import { namespaces } from "../accounts/tables.ts";
-import { type AuditedChange, recordAudit } from "../audit/record-audit.ts";
+import { type AuditedChange, recordAudit, regularJob } from "../audit/record-audit.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { HubError } from "../errors.ts";
@@ -51,7 +51,6 @@ export async function suspendUser(
 export async function unsuspendUser(queries: Queries, name: string, change: AuditedChange): Promise<void> {
   await queries.transaction(async (transaction) => {
     const { user } = await lockUser(transaction, name);
-    // Also one that has ended by itself: its repositories are enabled here.
     if (user.suspendedAt === null) throw new HubError("Conflict", `${user.name} is not suspended.`);
     await transaction
       .update(namespaces)
@@ -62,6 +61,15 @@ export async function unsuspendUser(queries: Queries, name: string, change: Audi
     const about = { ownerId: user.id, subject: user.name, details: { enabledRepositories } };
     await recordAudit(transaction, change, { action: "user.unsuspend", ...about });
   });
+}
+
+/** Ends the suspensions whose time is over. Their users may sign in already, but their repositories may be disabled. */
+export async function endExpiredSuspensions(queries: Queries, now: Date): Promise<void> {
+  const expired = await queries
+    .select({ name: namespaces.name })
+    .from(namespaces)
+    .where(lte(namespaces.suspendedUntil, now));
+  for (const { name } of expired) await unsuspendUser(queries, name, { now, origin: regularJob });
 }
 
 /** Makes a user an administrator, or removes that right. @throws {HubError} 404 or 409 */
