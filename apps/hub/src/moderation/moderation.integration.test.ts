@@ -193,9 +193,11 @@ test("administrators can neither lock out themselves nor the last one", async ()
   const alice = await signIn("alice");
   const suspend = (cookie: string, user: string) =>
     hub.send(undefined, "POST", "/_private/admin/users/suspend", { user, reason: "x" }, fromPages(cookie));
-  // Both at the same moment: one of them stays.
+  // Both at the same moment: one of them stays. The other's session may have ended before the request was read.
   const both = await Promise.all([suspend(alice, "carol"), suspend(admin, "alice")]);
-  expect(both.map((response) => response.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const [first, second] = both.map((response) => response.status).toSorted((one, other) => one - other);
+  expect(first).toBe(200);
+  expect([401, 409]).toContain(second);
   await hub.database.sql`update hub.namespaces set suspended_at = null, is_admin = (name = 'carol')`;
   admin = await signIn("carol");
 });
