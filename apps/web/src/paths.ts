@@ -404,7 +404,9 @@ export const paths = {
   secondFactor: (query: { next?: string } = {}) => `/login/two-factor${queryString(query)}`,
   resetPassword: (query: { token?: string } = {}) => `/login/reset${queryString(query)}`,
   confirm: (query: { next?: string } = {}) => `/settings/confirm${queryString(query)}`,
-  security: (query: { done?: "off" | "ended" | "others" | "reset" } = {}) => `/settings/security${queryString(query)}`,
+  /** @param query.help the user to whom an administrator wants to send a link */
+  security: (query: { done?: "off" | "ended" | "others" | "reset"; help?: string } = {}) =>
+    `/settings/security${queryString(query)}`,
   account: () => "/settings/account",
   exportAccount: () => "/settings/account/export",
   deleteAccount: () => "/settings/account/delete",

@@ -30,7 +30,11 @@ export function securityRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment
   };
 
   return new Hono<PagesEnvironment>()
-    .get(routes.security, signedIn, (c) => showSecurity(c, { link: newLink.take(c) }))
+    .get(routes.security, signedIn, (c) => {
+      const user = c.req.query("help");
+      const helpForm = user === undefined ? emptyForm : { values: { user }, problems: {} };
+      return showSecurity(c, { helpForm, link: newLink.take(c) });
+    })
     .post(routes.endOtherSessions, async (c) => {
       await readForm(c);
       viewerOf(c);

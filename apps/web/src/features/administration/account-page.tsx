@@ -53,6 +53,11 @@ export function AccountPage({ account, form, done }: AccountPageProps) {
         <a className="button" href={paths.owner(account.name)}>
           {own.profile}
         </a>
+        {isUser && account.suspension === null ? (
+          <a className="button" href={`${paths.security({ help: account.name })}#help-heading`}>
+            {own.help}
+          </a>
+        ) : null}
         {isUser ? (
           <a className="button" href={paths.auditLog(undefined, { actor: account.name })}>
             {own.auditLog}

@@ -47,6 +47,7 @@ export const administration = {
     noEmail: "None",
     profile: "Public profile",
     auditLog: "Audit log of this user",
+    help: "Help with signing in",
   },
   suspension: {
     heading: "Suspension",

@@ -49,6 +49,7 @@ export const administration: Text["administration"] = {
     noEmail: "Yok",
     profile: "Herkese açık profil",
     auditLog: "Bu kullanıcının denetim günlüğü",
+    help: "Oturum açmasına yardım et",
   },
   suspension: {
     heading: "Askıya alma",
