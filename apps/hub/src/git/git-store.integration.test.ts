@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -169,4 +170,16 @@ test("an incomplete repository is removed, a known one stays", async () => {
   expect(await later.head(kept, mainRef)).toBeDefined();
   expect(await later.head(orphan, mainRef).catch(() => undefined)).toBeUndefined();
   later.close();
+});
+
+test("a repository to which a git process still writes is removed, with what it writes", async () => {
+  const id = await newRepo();
+  const before = readdirSync(join(folder, "unfinished"));
+  // Like git, it works in the folder wherever it is moved, and ends when that is gone.
+  const script = "i=0; while [ $i -lt 10000 ]; do i=$((i+1)); : > refs/$i; done";
+  const writer = spawn("sh", ["-c", script], { cwd: store.folderOf(id), stdio: "ignore" });
+  await expect.poll(() => existsSync(join(store.folderOf(id), "refs/1")), { interval: 2 }).toBe(true);
+  await Promise.all([store.remove(id), store.remove(id), once(writer, "exit")]);
+  expect(existsSync(store.folderOf(id))).toBe(false);
+  expect(readdirSync(join(folder, "unfinished"))).toEqual(before);
 });

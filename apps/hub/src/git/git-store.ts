@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { ClientSlots } from "../http/client-slots.ts";
-import { isMissing } from "../storage/is-missing.ts";
+import { codeOf, isMissing } from "../storage/is-missing.ts";
 import { runGit } from "./command.ts";
 import { gitSlots } from "./git-slots.ts";
 import { ObjectReader } from "./objects/object-reader.ts";
@@ -95,7 +96,7 @@ export async function openGitStore(
   /** Creates the folder of a repository once `write` has filled it. */
   const build = async <T>(repoId: string, write: (folder: string) => Promise<T>): Promise<T> => {
     const unfinished = join(unfinishedFolder, `${repoId}.git`);
-    await rm(unfinished, { recursive: true, force: true });
+    await removeFolder(unfinished);
     await mkdir(unfinished);
     try {
       const writer = beginWriting(unfinished);
@@ -105,7 +106,7 @@ export async function openGitStore(
       await rename(unfinished, folderOf(repoId));
       return result;
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
+      await removeFolder(unfinished);
       throw error;
     }
   };
@@ -128,13 +129,18 @@ export async function openGitStore(
       }),
     async remove(repoId) {
       for (const cache of [reader, refs, reachable]) cache.forget(folderOf(repoId));
-      const removed = join(unfinishedFolder, `${repoId}.removed`);
+      // Its own name: another node may be removing what a late writer has created under the same id.
+      const removed = join(unfinishedFolder, `${repoId}.${randomUUID()}.removed`);
       try {
         await rename(folderOf(repoId), removed);
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (isMissing(error)) return;
+        throw error;
       }
-      await rm(removed, { recursive: true, force: true });
+      await removeFolder(removed).catch((error: unknown) => {
+        // The repository is gone. What a writer still adds to its files is removed by `removeOrphans`.
+        if (codeOf(error) !== "ENOTEMPTY") throw error;
+      });
     },
     head: (repoId, ref) => refTarget(refs, folderOf(repoId), ref),
     openWriter: (repoId) => new CommitWriter(folderOf(repoId)),
@@ -157,8 +163,7 @@ export async function openGitStore(
     async removeOrphans(isKnown) {
       for (const name of await readdir(unfinishedFolder)) {
         const unfinished = join(unfinishedFolder, name);
-        if ((await isAbandoned(unfinished)) || (await isOld(unfinished, now)))
-          await rm(unfinished, { recursive: true, force: true });
+        if ((await isAbandoned(unfinished)) || (await isOld(unfinished, now))) await removeFolder(unfinished);
       }
       for (const prefix of await readdir(gitFolder)) {
         if (prefix.length !== 2) continue;
@@ -198,6 +203,12 @@ async function firstCommit(folder: string, { author, message, files }: FirstComm
     await blobs.abort();
     throw error;
   }
+}
+
+/** Removes a folder to which git processes that began before may add files meanwhile. */
+async function removeFolder(folder: string): Promise<void> {
+  // Git works in the folder itself, wherever it was moved. It fails soon, because the rest is gone.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
 async function isOld(path: string, now: () => Date): Promise<boolean> {

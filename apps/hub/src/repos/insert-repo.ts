@@ -33,17 +33,20 @@ interface InsertOptions {
   conflict: HubError;
   /** Links large files to the repository, in the transaction that makes it visible. */
   link?: (transaction: Queries) => Promise<void>;
+  /** Runs the transaction, for example while other work waits. */
+  guard?: (transaction: () => Promise<void>) => Promise<void>;
 }
 
 /**
  * Makes a repository visible whose git folder exists. If the request is refused, the folder is removed. It stays after
  * other errors, because the row may exist then, and is removed later if it does not.
  */
-export async function insertRepo(context: HubContext, repo: NewRepo, { conflict, link }: InsertOptions): Promise<void> {
+export async function insertRepo(context: HubContext, repo: NewRepo, options: InsertOptions): Promise<void> {
+  const { conflict, link, guard = (transaction) => transaction() } = options;
   const { id, type, owner, fullName, isPrivate, gated = null, caller, origin, createdAt } = repo;
   try {
     const described = await describeCommit(context, { id, type }, "refs/heads/main");
-    await context.orm.transaction(async (transaction) => {
+    const insert = async (transaction: Queries): Promise<void> => {
       if (link !== undefined) await lockStorage(transaction, owner.id);
       await lockNames(transaction, type, [fullName]);
       if (!(await claimName(transaction, { type, fullName, caller }))) throw conflict;
@@ -72,7 +75,8 @@ export async function insertRepo(context: HubContext, repo: NewRepo, { conflict,
       const details = { id, type, visibility: isPrivate ? "private" : "public" };
       const event = { action: "repo.create", ownerId: owner.id, subject: fullName, details } as const;
       await recordAudit(transaction, { now: createdAt, origin }, event);
-    });
+    };
+    await guard(() => context.orm.transaction(insert));
   } catch (error) {
     if (error instanceof HubError) await context.git.remove(id);
     throw error;

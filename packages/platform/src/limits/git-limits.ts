@@ -205,5 +205,7 @@ export const gitLimits = {
     copyMs: 10 * minute,
     /** The packed size of the history, without large files. */
     packBytes: 2 * GiB,
+    /** A repository is copied again when its history, files or visibility changed meanwhile. */
+    attempts: 4,
   },
 } as const;

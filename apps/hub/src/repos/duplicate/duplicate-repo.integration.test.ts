@@ -1,6 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { namespaces } from "../../accounts/tables.ts";
+import { lockStorage } from "../../quotas/use-of-namespace.ts";
+import { gitIn } from "../../testing/git-requests.ts";
 import { file } from "../../testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../../testing/lfs-requests.ts";
 import { createServedHub, type ServedHub } from "../../testing/served-hub.ts";
@@ -44,6 +49,19 @@ async function createSource(more: object = {}): Promise<Source> {
 
 const duplicate = (who: string | undefined, source: string, repository: string, more: object = {}) =>
   hub.send(who, "POST", `/api/models/${source}/duplicate`, { repository, ...more });
+
+const repositories = (): string[] =>
+  readdirSync(join(hub.dataFolder, "git"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    /^..\/\w+\.git$/.test(path),
+  );
+
+/** Returns how many transactions wait to add files to a namespace. */
+const waitingForStorage = async (): Promise<number> => {
+  const waiting = await hub.database.sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%namespace_storage%'`;
+  return waiting.length;
+};
 
 const get = async (who: string | undefined, path: string) => (await hub.send(who, "GET", path)).json();
 
@@ -132,15 +150,58 @@ test("of copies to one name at once, one is created and the others leave nothing
   expect(existsSync(await hub.gitFolder(copy))).toBe(true);
 });
 
-test("a source that is deleted meanwhile gives a complete copy, or none", async () => {
-  const { id, current } = await createSource();
-  const copy = `alice/${uniqueName("copy")}`;
-  const [copied] = await Promise.all([
-    duplicate("alice", id, copy),
-    hub.send("alice", "DELETE", "/api/repos/delete", { name: id }),
-  ]);
+/** Returns whether each commit of `main` has its large file. */
+const readsHistory = async (repo: string): Promise<boolean[]> => {
+  const commits: { id: string }[] = await get("alice", `/api/models/${repo}/commits/main`);
+  const withFile = commits.slice(0, -1);
+  const reads = withFile.map(({ id }) => hub.send("bob", "GET", `/${repo}/resolve/${id}/big.bin`));
+  return (await Promise.all(reads)).map(({ status }) => status === 200);
+};
+
+test.each([
+  { change: "deleted", method: "DELETE", path: () => "/api/repos/delete", body: (name: string) => ({ name }) },
+  {
+    change: "squashed",
+    method: "POST",
+    path: (name: string) => `/api/models/${name}/super-squash/main`,
+    body: () => ({}),
+  },
+])("a source that is $change when its copy gets the large files gives a complete copy, or none", async (row) => {
+  const { id } = await createSource();
+  for (const ref of ["tag/v1", "branch/dev"]) await hub.send("alice", "DELETE", `/api/models/${id}/${ref}`);
+  const copy = `bob/${uniqueName("copy")}`;
+  const { orm } = hub.database;
+  const [bob] = await orm.select().from(namespaces).where(eq(namespaces.name, "bob"));
+  const [copied, changed] = await orm
+    .transaction(async (transaction) => {
+      // The copy waits for this in its last step.
+      await lockStorage(transaction, bob?.id ?? "");
+      const copying = duplicate("bob", id, copy);
+      await expect.poll(waitingForStorage).toBe(1);
+      const changing = hub.send("alice", row.method, row.path(id), row.body(id));
+      await Promise.race([changing, sleep(1000)]);
+      return [copying, changing] as const;
+    })
+    .then((both) => Promise.all(both));
+  expect(changed.status).toBe(200);
   expect([200, 404]).toContain(copied.status);
-  const resolved = await hub.send("alice", "GET", `/${copy}/resolve/main/big.bin`);
-  if (copied.status !== 200) expect(resolved.status).toBe(404);
-  else expect([String(current.content), ""]).toContain(resolved.status === 200 ? await resolved.text() : "");
+  if (copied.status === 200) expect(await readsHistory(copy)).toEqual([true, true]);
+  else expect((await hub.send("bob", "GET", `/api/models/${copy}`)).status).toBe(404);
+});
+
+test("a source that loses commits while they are copied is copied again", async () => {
+  const { id } = await createSource();
+  const source = await hub.gitFolder(id);
+  for (const ref of ["tag/v1", "branch/dev"]) await hub.send("alice", "DELETE", `/api/models/${id}/${ref}`);
+  const copy = `bob/${uniqueName("copy")}`;
+  const before = repositories().length;
+  const copying = await hub.database.withLock(`modelyard-repository ${basename(source, ".git")}`, async () => {
+    const response = duplicate("bob", id, copy);
+    await expect.poll(() => repositories().length).toBe(before + 1);
+    gitIn(source, ["update-ref", "refs/heads/main", "main~1"]);
+    return { response };
+  });
+  expect((await copying.response).status).toBe(200);
+  expect(await readsHistory(copy)).toEqual([true]);
+  expect(repositories()).toHaveLength(before + 1);
 });

@@ -6,7 +6,7 @@ import { clientOf } from "../../http/client-keys.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { openRepo } from "../find-repo.ts";
+import { openByAnyName, openRepo } from "../find-repo.ts";
 import { repoTypes } from "../tables.ts";
 import { DuplicateRepoRequest, duplicateOperations } from "./api.ts";
 import { duplicateRepo } from "./duplicate-repo.ts";
@@ -26,6 +26,7 @@ export function registerDuplicateRoutes(register: Register, context: HubContext)
       return Response.json(
         await duplicateRepo(context, source, request, {
           caller,
+          reopenSource: () => openByAnyName(context, call, type, "content"),
           publicUrl,
           requireSpace,
           takeSlot,
