@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { type HubWithAccount, signIn } from "../support/hub-with-account.ts";
+import { account, administrator, type HubWithAccount, signIn } from "../support/hub-with-account.ts";
 import { test } from "./shared-hub.ts";
 
 let hub: HubWithAccount;
@@ -65,13 +65,6 @@ const ownRoutes = [
   "/ada/slow-chat/settings/providers",
   "/ada/slow-chat/settings/publishers",
   "/settings/profile",
-  "/settings/security",
-  "/settings/account",
-  "/settings/admin",
-  "/settings/admin/users",
-  "/settings/admin/users/ada",
-  "/settings/admin/jobs",
-  "/settings/admin/settings",
   "/settings/tokens",
   "/settings/security",
   "/settings/account",
@@ -84,6 +77,14 @@ const ownRoutes = [
   "/settings/providers/keys",
   "/settings/providers/order",
   "/settings/usage",
+];
+
+const administratorsRoutes = [
+  "/settings/admin",
+  "/settings/admin/users",
+  "/settings/admin/users/ada",
+  "/settings/admin/jobs",
+  "/settings/admin/settings",
 ];
 
 /** Returns the problems of a page in both themes and on the smallest screen. */
@@ -125,9 +126,13 @@ for (const path of routes) {
 }
 
 test.describe("signed in", () => {
-  for (const path of ownRoutes) {
+  const pages = [
+    ...ownRoutes.map((path) => ({ path, who: account })),
+    ...administratorsRoutes.map((path) => ({ path, who: administrator })),
+  ];
+  for (const { path, who } of pages) {
     test(`${path} has no axe violations, console errors or horizontal scrolling`, async ({ page, context }) => {
-      await signIn(context.request, hub.url);
+      await signIn(context.request, hub.url, who);
       expect(await faultsOf(page, path)).toEqual([]);
     });
   }

@@ -134,7 +134,7 @@ test("the palette opens before React has loaded, and then suggests what was type
 
 test("a form shows what is wrong with a field when the visitor leaves it, until it is valid", async ({ browser }) => {
   const { page, release, done } = await watchedPage(browser);
-  await page.goto(hub.setupUrl ?? "");
+  await page.goto(`${hub.url}/join`);
   const password = page.getByLabel("Password");
   await password.pressSequentially("short");
   release();

@@ -5,6 +5,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { startModelyard } from "./start-modelyard.ts";
 
 export const account = { username: "ada", password: "four plain words" };
+export const administrator = { username: "grace", password: "five other plain words" };
 /** A model whose simulated provider pauses for a second between words, so that it can be stopped. */
 export const slowModel = "ada/slow-chat";
 
@@ -22,6 +23,8 @@ export async function startHubWithAccount(request: APIRequestContext) {
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
     return response;
   };
+  const setupToken = new URL(hub.setupUrl ?? "").searchParams.get("token") ?? "";
+  await send("/welcome", { setupToken, ...administrator });
   await send("/join", account);
   await send("/settings/organizations", { name: "crew", fullname: "The lighthouse crew" });
   await send("/new", { type: "dataset", owner: "crew", name: "words", license: "mit", visibility: "public" });
@@ -36,7 +39,6 @@ export async function startHubWithAccount(request: APIRequestContext) {
   if (!made.ok()) throw new Error(`The slow model could not be made: ${await made.text()}`);
   return {
     url: hub.url,
-    setupUrl: hub.setupUrl ?? "",
     token,
     stop: async () => {
       await hub.stop();
@@ -48,8 +50,8 @@ export async function startHubWithAccount(request: APIRequestContext) {
 
 export type HubWithAccount = Awaited<ReturnType<typeof startHubWithAccount>>;
 
-/** Signs a browser in to the account, without using the sign-in page. */
-export async function signIn(request: APIRequestContext, hubUrl: string): Promise<void> {
-  const response = await request.post(`${hubUrl}/login`, { form: account, headers: { origin: hubUrl } });
+/** Signs a browser in, without using the sign-in page. */
+export async function signIn(request: APIRequestContext, hubUrl: string, who = account): Promise<void> {
+  const response = await request.post(`${hubUrl}/login`, { form: who, headers: { origin: hubUrl } });
   if (!response.ok()) throw new Error(`Signing in answered ${response.status()}.`);
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-const startsAtMs = Date.UTC(2026, 0, 1);
+/** A window of the future, which the hub's job does not remove. */
+const startsAtMs = Date.UTC(2100, 0, 1);
 
 test("grants what is left, and counts requests admitted without a lease", async () => {
   const ask = store.leasesOf("api");
