@@ -344,7 +344,7 @@ export async function createHub({
     accounts: createProvisioning(orm, now),
     mappings,
     launchTokens: createLaunchTokens(orm, now),
-    directory: createDirectory(orm, { now, hasSpace }),
+    directory: createDirectory(orm, { now, hasSpace, localModelBytes: context.localModelBytes }),
     identify: (request, environment) =>
       callerCache.identify(request, () => identifyUser(orm, request, publicUrl(request, environment), now())),
     recordSettingsChange: (transaction, change) => recordSettingsChange(transaction, change, { now, clientAddress }),

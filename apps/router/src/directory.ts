@@ -52,6 +52,8 @@ export interface MappedModel {
   isRestricted?: boolean;
   /** Whether an administrator has disabled its repository. @default false */
   isDisabled?: boolean;
+  /** Why the hub's engine does not run it, as a sentence; absent if it does, or if it is off. */
+  whyNotHere?: string;
 }
 
 /** What the router reads from the hub. A rejected promise means that the hub is unavailable. */

@@ -5,6 +5,8 @@ import { callerOfSession, callerOfToken, callerOfTokenId, membershipsOf } from "
 import { foldName } from "../accounts/names.ts";
 import { type PermittedOrganisation, permittedOrganisations } from "../accounts/permitted-organisations.ts";
 import { tokenAllows, tokenReach } from "../accounts/tokens/token-permissions.ts";
+import { whyNotRunHere } from "../local-models/choose-model.ts";
+import { localProvider } from "../local-models/local-mapping.ts";
 import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
 import { mappings } from "../mappings/tables.ts";
 import type { NamedMapping } from "../repo-api/represent.ts";
@@ -42,13 +44,15 @@ export interface Directory {
   /**
    * @param reader from `authenticate`, or the id of a user; `undefined`: a visitor
    * @returns `undefined` for a model that is unknown, or hidden from this caller. `isRestricted`: it is gated, and the
-   * caller has no access to its files. `isDisabled`: an administrator has disabled it.
+   * caller has no access to its files. `isDisabled`: an administrator has disabled it. `whyNotHere`: why this hub's engine
+   * does not run it, as a sentence.
    */
   mappingsOf: (
     modelId: string,
     reader: string | undefined,
   ) => Promise<
-    (MappedModel & { createdAt: Date | undefined; isRestricted: boolean; isDisabled?: boolean }) | undefined
+    | (MappedModel & { createdAt: Date | undefined; isRestricted: boolean; isDisabled?: boolean; whyNotHere?: string })
+    | undefined
   >;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
@@ -59,9 +63,14 @@ export interface Directory {
 interface DirectoryOptions {
   now: () => Date;
   hasSpace: Directory["hasSpace"];
+  /** Memory of the engine; 0: it is off. */
+  localModelBytes: number;
 }
 
-export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: DirectoryOptions): Directory {
+export function createDirectory(
+  orm: PostgresJsDatabase,
+  { now, hasSpace, localModelBytes }: DirectoryOptions,
+): Directory {
   const callerOf = (reader: string | undefined) => callerNamed(orm, reader, now());
   return {
     hasSpace,
@@ -107,7 +116,15 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       if (found === undefined && repo === undefined) return undefined;
       const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
       const isRestricted = access === "read";
-      return { modelId: registered, createdAt: repo?.createdAt, isRestricted, mappings: found ?? [] };
+      const isHere = current === undefined || localModelBytes === 0 || isLive(found, localProvider);
+      const whyNotHere = isHere ? undefined : whyNotRunHere(current, localModelBytes);
+      return {
+        modelId: registered,
+        createdAt: repo?.createdAt,
+        isRestricted,
+        ...(whyNotHere !== undefined && { whyNotHere }),
+        mappings: found ?? [],
+      };
     },
     listMappedModels: async (reader) => {
       const caller = await callerOf(reader);
@@ -130,6 +147,10 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
       return [...models.values()];
     },
   };
+}
+
+function isLive(found: readonly NamedMapping[] | undefined, providerId: string): boolean {
+  return found?.some(({ provider, status }) => provider === providerId && status === "live") === true;
 }
 
 async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Promise<string | undefined> {

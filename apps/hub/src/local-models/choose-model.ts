@@ -14,12 +14,39 @@ export interface LocalModel {
 
 export type DescribedRepo = Pick<RepoWithFiles, "files" | "modelFiles" | "pipelineTag" | "config">;
 
-/** Chooses the files with which this hub runs a model. @returns `undefined` if it has none of a known kind */
-export function chooseLocalModel(repo: DescribedRepo): LocalModel | undefined {
-  return chooseGgufModel(repo) ?? chooseOnnx(repo);
+/** What this hub can run of a repository, or why it runs nothing: a sentence for its owner. */
+export type LocalChoice = { model: LocalModel } | { model: undefined; reason: string };
+
+/** Chooses the files with which this hub runs a model. */
+export function chooseLocalModel(repo: DescribedRepo): LocalChoice {
+  const gguf = chooseGgufModel(repo);
+  if (gguf?.model !== undefined) return gguf;
+  const onnx = chooseOnnx(repo);
+  if (onnx?.model !== undefined) return onnx;
+  const none = "The repository has no GGUF file and no ONNX file.";
+  return { model: undefined, reason: [gguf, onnx].flatMap((choice) => choice?.reason ?? []).join(" ") || none };
 }
 
-function chooseOnnx({ files, pipelineTag, config }: DescribedRepo): LocalModel | undefined {
+/**
+ * Returns why this hub does not run a model of a repository, as a sentence for its owner.
+ * @param mostBytes memory of the engine
+ * @returns `undefined` if it runs one
+ */
+export function whyNotRunHere(repo: DescribedRepo, mostBytes: number): string | undefined {
+  const choice = chooseLocalModel(repo);
+  if (choice.model === undefined) return choice.reason;
+  const bytes = memoryOf(choice.model);
+  if (bytes <= mostBytes) return undefined;
+  const needed = `${choice.model.files[0].path} needs ${inMebibytes(bytes)} of memory`;
+  return `${needed}, and the models of this server may use ${inMebibytes(mostBytes)}. Add a smaller quantization, or ask the administrator for more memory.`;
+}
+
+function inMebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
+}
+
+/** @returns `undefined` if there is no such file */
+function chooseOnnx({ files, pipelineTag, config }: DescribedRepo): LocalChoice | undefined {
   // Most repositories have no such file, and some have a hundred thousand others.
   if (!files.some(({ path }) => path.endsWith(".onnx"))) return undefined;
   const sized = files.map((file) => ({ ...file, sizeBytes: file.size }));
@@ -27,10 +54,11 @@ function chooseOnnx({ files, pipelineTag, config }: DescribedRepo): LocalModel |
     ...(pipelineTag !== null && { pipelineTag }),
     ...(config !== null && { config }),
   });
-  if (!("model" in choice)) return undefined;
+  if (!("model" in choice)) return { model: undefined, reason: choice.reason };
   const byPath = new Map(files.map((file) => [file.path, file]));
   const [first, ...others] = choice.model.files.flatMap(({ path }) => byPath.get(path) ?? []);
-  return first === undefined ? undefined : { runtime: "onnx", task: choice.model.task, files: [first, ...others] };
+  if (first === undefined) return undefined;
+  return { model: { runtime: "onnx", task: choice.model.task, files: [first, ...others] } };
 }
 
 /** Architectures of GGUF files that are encoders, whose result is a vector. */
@@ -45,17 +73,22 @@ const encoders = new Set([
 ]);
 const embeddingTasks = new Set(["feature-extraction", "sentence-similarity"]);
 
-function chooseGgufModel({ files, modelFiles, pipelineTag }: DescribedRepo): LocalModel | undefined {
-  const [file, ...parts] = chooseGguf(files.filter(({ path }) => path.endsWith(".gguf")))?.parts ?? [];
-  // The engine loads one file.
-  if (file === undefined || parts.length > 0) return undefined;
+/** @returns `undefined` if there is no such file */
+function chooseGgufModel({ files, modelFiles, pipelineTag }: DescribedRepo): LocalChoice | undefined {
+  const named = files.filter(({ path }) => path.endsWith(".gguf"));
+  if (named.length === 0) return undefined;
+  const [file, ...parts] = chooseGguf(named)?.parts ?? [];
+  if (file === undefined) return { model: undefined, reason: "None of the GGUF files is a whole model." };
+  if (parts.length > 0) {
+    const reason = `${file.path} is one of ${parts.length + 1} parts, and the engine loads models of one GGUF file.`;
+    return { model: undefined, reason };
+  }
   const facts = modelFiles?.gguf.find(({ path }) => path === file.path);
-  // A file whose header cannot be read cannot be run either.
-  if (facts === undefined) return undefined;
+  if (facts === undefined) return { model: undefined, reason: `The header of ${file.path} could not be read.` };
   const isEncoder = encoders.has(facts.architecture ?? "") || embeddingTasks.has(pipelineTag ?? "");
   const hasTemplate = modelFiles?.ggufField?.chat_template !== undefined;
   const task = isEncoder ? "feature-extraction" : hasTemplate ? "conversational" : "text-generation";
-  return { runtime: "gguf", task, files: [file] };
+  return { model: { runtime: "gguf", task, files: [file] } };
 }
 
 /** Returns the memory that the engine needs for a model, in bytes. */

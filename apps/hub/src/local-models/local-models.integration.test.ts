@@ -59,6 +59,10 @@ async function localMapping(id: string) {
   return (await hub.directory.mappingsOf(id, undefined))?.mappings.find(({ provider }) => provider === "local");
 }
 
+async function whyNotHere(id: string): Promise<string | undefined> {
+  return (await hub.directory.mappingsOf(id, undefined))?.whyNotHere;
+}
+
 test.each([
   { name: "chat", file: gguf("{{ messages }}"), task: "conversational" },
   { name: "completion", file: gguf(), task: "text-generation" },
@@ -66,12 +70,14 @@ test.each([
 ])("a GGUF model is served for $task", async ({ name, file, task }) => {
   const id = await publish(name, { "model.gguf": file });
   expect(await localMapping(id)).toMatchObject({ providerId: id, task, status: "live" });
+  expect(await whyNotHere(id)).toBeUndefined();
   expect(await models.find(id)).toMatchObject({ id, task, runtime: "gguf", files: [{ path: "model.gguf" }] });
 });
 
 test("the mapping follows the files of the newest commit", async () => {
   const id = await publish("changing", { "README.md": Buffer.from("Weights follow.") });
   expect(await localMapping(id)).toBeUndefined();
+  expect(await whyNotHere(id)).toBe("The repository has no GGUF file and no ONNX file.");
   expect(await models.find(id)).toBeUndefined();
   await publish("changing", { "a.gguf": gguf("{{ messages }}") });
   expect(await localMapping(id)).toMatchObject({ task: "conversational" });
@@ -94,16 +100,30 @@ test("a split file is not served: the engine loads one file", async () => {
   const part = gguf("{{ messages }}");
   const id = await publish("split", { "m-00001-of-00002.gguf": part, "m-00002-of-00002.gguf": part });
   expect(await localMapping(id)).toBeUndefined();
+  expect(await whyNotHere(id)).toContain("m-00001-of-00002.gguf is one of 2 parts");
 });
 
 test("a file that is no GGUF file is not served", async () => {
   const id = await publish("damaged", { "model.gguf": Buffer.from("GGUF but not really") });
   expect(await localMapping(id)).toBeUndefined();
+  expect(await whyNotHere(id)).toBe("The header of model.gguf could not be read.");
+});
+
+test("an ONNX model without a file that it needs is not served", async () => {
+  const id = await publish("incomplete", {
+    "README.md": Buffer.from("---\npipeline_tag: fill-mask\n---\n"),
+    "model.onnx": Buffer.from("onnx"),
+  });
+  expect(await localMapping(id)).toBeUndefined();
+  expect(await whyNotHere(id)).toBe("The repository has no file config.json.");
 });
 
 test("a model that does not fit the limit is not offered, until the limit is higher", async () => {
   const id = await publish("large", { "model.gguf": Buffer.concat([gguf("{{ m }}"), Buffer.alloc(2 * MiB)]) });
   expect(await localMapping(id)).toMatchObject({ status: "error" });
+  expect(await whyNotHere(id)).toMatch(
+    /^model\.gguf needs \d+ MiB of memory, and the models of this server may use 193 MiB/,
+  );
   await applyLocalLimit(hub.database.orm, mostBytes * 2);
   expect(await localMapping(id)).toMatchObject({ status: "live" });
   await applyLocalLimit(hub.database.orm, mostBytes);

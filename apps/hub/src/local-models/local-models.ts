@@ -105,7 +105,7 @@ export async function openLocalModels(
       .from(repos)
       .where(eq(repos.id, repo.id));
     if (row === undefined) return undefined;
-    const model = chooseLocalModel(row);
+    const { model } = chooseLocalModel(row);
     choices.set(keyOf(row), { model });
     return { ...row, model };
   }

@@ -101,7 +101,7 @@ async function updateRow(
     isDue = false;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     const { facets, ...columns } = indexColumns(described, known);
-    const localModel = known.type === "model" ? chooseLocalModel(columns) : undefined;
+    const localModel = known.type === "model" ? chooseLocalModel(columns).model : undefined;
     const readme = described.files.find(({ path }) => path === cardPath);
     const written = await writeRow(context, {
       id: repo.id,

@@ -39,7 +39,7 @@ export function createFailover(options: FailoverOptions): Failover {
   const { quotas, orderCandidates, retryBudget, guarded, replicas, now } = options;
   return {
     async run(call, chosen, attempt) {
-      const { reference, candidates, order } = chosen;
+      const { reference, candidates, order, whyNotHere } = chosen;
       const { modelId, policy } = reference;
       const attempts: FailedAttempt[] = [];
       const skipped = [...chosen.skipped];
@@ -75,7 +75,7 @@ export function createFailover(options: FailoverOptions): Failover {
       if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl: call.settingsLink() });
       if (overBudget !== undefined) throw overBudget;
       if (wait !== undefined) throw coolingDown(reference, skipped, wait);
-      throw modelNotSupported(reference, skipped, call.settingsLink());
+      throw modelNotSupported(reference, { skipped, whyNotHere, settingsUrl: call.settingsLink() });
 
       function reasonToSkip({ circuit, provider }: Candidate): string | undefined {
         const { id } = provider.definition;

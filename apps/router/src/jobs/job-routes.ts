@@ -44,8 +44,9 @@ export function jobsRoute({ store, models, ownOrigin }: JobsOptions): Handler {
       const request = await readRequest(exchange);
       const reference = models.referenceOf(request.model);
       call.setRequest(reference.modelId, undefined);
-      const { candidates, skipped } = await models.choose(reference, identity, choiceForJob(request.task));
-      if (candidates.length === 0) throw modelNotSupported(reference, skipped, call.settingsLink());
+      const { candidates, skipped, whyNotHere } = await models.choose(reference, identity, choiceForJob(request.task));
+      if (candidates.length === 0)
+        throw modelNotSupported(reference, { skipped, whyNotHere, settingsUrl: call.settingsLink() });
       const added = await withinTime(store.add(identity, request), limits.router.settingsWaitMs);
       if (added === undefined) throw tooMany();
       sendJson(output, representJob(added, origin), 202);

@@ -18,13 +18,15 @@ const open = memoryDirectory({
   "yard/gated": [{ ...local, providerId: "yard/gated" }],
 });
 const otherToken = `hf_${"b2".repeat(32)}`;
+const tooLarge = "large.gguf needs 900 MiB of memory.";
 const directory: RouterDirectory = {
   ...open,
   authenticate: async (given) =>
     given === otherToken ? { ...caller, userId: "u9", userName: "zoe", tokenId: "t9" } : open.authenticate(given),
   mappingsOf: async (modelId, reader) => {
     const mapped = await open.mappingsOf(modelId, reader);
-    return mapped && { ...mapped, isRestricted: modelId === "yard/gated" };
+    const isTooLarge = modelId === "yard/large";
+    return mapped && { ...mapped, isRestricted: modelId === "yard/gated", ...(isTooLarge && { whyNotHere: tooLarge }) };
   },
 };
 const completion = {
@@ -132,6 +134,14 @@ describe("the addresses of the provider", () => {
     expect([response.status, engine.received]).toEqual([expected, []]);
     if (code !== undefined) expect(error.code).toBe(code);
   });
+
+  test.each(["/router/local/v1/chat/completions", "/v1/chat/completions"])(
+    "the error of %s says why this hub does not run a model",
+    async (path) => {
+      const { error } = RouterErrorBody.parse(await (await under.call({ path, body: chat("yard/large") })).json());
+      expect(error.message).toMatch(/This hub does not run .*\. large\.gguf needs 900 MiB of memory\./);
+    },
+  );
 
   test("a model that this hub does not run is called at hf-inference", async () => {
     const response = await under.call({ path: "/router/hf-inference/models/acme/other", body: inputs });

@@ -6,6 +6,7 @@ import { modelDisabled } from "../errors/model-disabled.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { modelRestricted } from "../errors/model-restricted.ts";
 import { type Choice, chooseCandidates } from "../failover/candidate.ts";
+import { localProviderId } from "../local-engine/local-provider.ts";
 import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
 import { type ModelReference, parseModelReference } from "./model-reference.ts";
 
@@ -21,6 +22,8 @@ export interface ChoiceFor<Output> {
 /** The providers that can be tried for a model. */
 export interface Chosen<Output> extends Choice<Output> {
   reference: ModelReference;
+  /** Why the hub's engine does not run it, as a sentence. */
+  whyNotHere?: string | undefined;
 }
 
 /** Finds the model that a caller names and the providers that serve it. */
@@ -55,7 +58,10 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
       const providers = await providersOf(caller, providersFor);
       const { mappings } = mapped;
       const engine = { userId: caller.userId, modelId: mapped.modelId };
-      return { reference, ...chooseCandidates({ modelId, engine, mappings, requested, providers, ...choiceFor }) };
+      const choice = chooseCandidates({ modelId, engine, mappings, requested, providers, ...choiceFor });
+      // Callers of another provider do not ask for it.
+      const whyNotHere = requested === undefined || requested === localProviderId ? mapped.whyNotHere : undefined;
+      return { reference, ...choice, whyNotHere };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parseCall } from "../body/parse-call.ts";
 import type { CallIdentity } from "../calls/call-identity.ts";
-import type { RouterDirectory } from "../directory.ts";
+import type { MappedModel, RouterDirectory } from "../directory.ts";
 import { modelDisabled } from "../errors/model-disabled.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { modelRestricted } from "../errors/model-restricted.ts";
@@ -72,7 +72,7 @@ export async function findLocalModel(
   if (mapped === undefined) throw modelNotFound(named);
   if (mapped.isDisabled === true) throw modelDisabled();
   if (mapped.isRestricted === true) throw modelRestricted(mapped.modelId);
-  if (mapping === undefined) throw notRunHere(mapped.modelId);
+  if (mapping === undefined) throw notRunHere(mapped);
   const { origin, pathPrefix } = provider;
   const path = rest.startsWith("/v1/") ? rest.slice(1) : callerPath;
   const headers = engineHeaders({ userId: identity.userId, modelId: mapped.modelId });
@@ -80,10 +80,11 @@ export async function findLocalModel(
   return { provider, known, authorization, modelId: mapped.modelId };
 }
 
-function notRunHere(modelId: string): RouterError {
+function notRunHere({ modelId, whyNotHere }: MappedModel): RouterError {
+  const why = whyNotHere ?? "It has no GGUF or ONNX file that fits into the engine's memory.";
   return new RouterError({
     status: 404,
     code: "model_not_supported",
-    message: `This hub does not run ${modelId}: it has no GGUF or ONNX file that fits into the engine's memory.`,
+    message: `This hub does not run ${modelId}. ${why}`,
   });
 }
