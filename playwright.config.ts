@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   projects: [
     { name: "default", testMatch: "**/*.e2e.ts", testIgnore: longTests },
-    { name: "long", testMatch: longTests },
+    // The accessibility of pages is checked in the light theme by default, and in the dark one here.
+    { name: "long", testMatch: [longTests, "**/accessibility.e2e.ts"] },
   ],
   timeout: 60_000,
   // No page of ours takes long; a machine that others use may.

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { postgresNaming } from "../support/running-processes.ts";
 import { makeDataFolder, removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
 const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
@@ -93,76 +94,12 @@ test("SIGTERM stops it cleanly with PostgreSQL, and the next start finds all dat
   const first = await startModelyard({ dataFolder });
   expect(first.setupUrl).toMatch(/\/welcome\?token=\w+/);
   expect(await first.stop()).toBe(0);
-  expect(processesNaming(dataFolder)).toEqual([]);
+  expect(postgresNaming(dataFolder)).toEqual([]);
   const second = await startModelyard({ dataFolder });
   // The signals that a terminal and npm send for one Ctrl-C.
   second.process.kill("SIGINT");
   expect(await second.stop("SIGINT")).toBe(0);
-  expect(processesNaming(dataFolder)).toEqual([]);
-});
-
-test("SIGTERM lets a running response finish before it stops", async () => {
-  const provision = join(temporaryFolder("provision"), "yard.yaml");
-  writeFileSync(provision, "users: [{ name: ada, tokens: [{ name: ci, value: hf_drain_test, role: read }] }]\n");
-  const hub = await startModelyard({
-    dataFolder: await temporaryDataFolder(),
-    flags: ["--demo", "--provision", provision],
-  });
-  const question = "one two three four five six seven eight nine ten";
-  const answer = await fetch(`${hub.url}/v1/chat/completions`, {
-    method: "POST",
-    headers: { authorization: "Bearer hf_drain_test", "content-type": "application/json" },
-    body: JSON.stringify({ model: "yard/tiny-chat", stream: true, messages: [{ role: "user", content: question }] }),
-  });
-  const stopped = hub.stop();
-  const text = await answer.text();
-  expect(text).toContain("data: [DONE]");
-  expect(text).toContain("ten");
-  expect(await stopped).toBe(0);
-});
-
-test("after kill -9 PostgreSQL ends too, and an immediate start waits for it", async () => {
-  const dataFolder = await temporaryDataFolder();
-  const first = await startModelyard({ dataFolder });
-  await first.stop("SIGKILL");
-  const second = await startModelyard({ dataFolder });
-  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  await second.stop("SIGKILL");
-  await expect.poll(() => processesNaming(dataFolder), { timeout: 30_000 }).toEqual([]);
-});
-
-test("a kill -9 during a push leaves no git, and the next start no temporary files", async ({ skip }) => {
-  skip(process.platform !== "linux", "only Linux ends the children of a killed process");
-  const provision = join(temporaryFolder("provision"), "yard.yaml");
-  writeFileSync(provision, "users: [{ name: ada, tokens: [{ name: ci, value: hf_kill_test, role: write }] }]\n");
-  const dataFolder = await temporaryDataFolder();
-  const flags = ["--provision", provision];
-  const first = await startModelyard({ dataFolder, flags });
-  const headers = { authorization: "Bearer hf_kill_test", "content-type": "application/json" };
-  const body = JSON.stringify({ name: "cut" });
-  expect((await fetch(`${first.url}/api/repos/create`, { method: "POST", headers, body })).status).toBe(200);
-  const { port } = new URL(first.url);
-  const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
-  tidy.push(() => socket.destroy());
-  const zeros = "0".repeat(40);
-  const command = `${zeros} ${"1".repeat(40)} refs/heads/x\0 report-status\n`;
-  const line = `${(command.length + 4).toString(16).padStart(4, "0")}${command}0000`;
-  // The head of a pack of two objects, which never come.
-  const pack = Buffer.from("PACK\0\0\0\u0002\0\0\0\u0002", "latin1");
-  socket.write(
-    `POST /ada/cut/git-receive-pack HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer hf_kill_test\r\nContent-Length: 9999\r\n\r\n${line}`,
-  );
-  socket.write(pack);
-  const gitOf = () => processes(dataFolder).filter((text) => text.includes("receive-pack"));
-  const temporary = () =>
-    readdirSync(join(dataFolder, "git"), { recursive: true, encoding: "utf8" }).filter((path) => /\/tmp_/.test(path));
-  await expect.poll(temporary, { timeout: 10_000 }).not.toEqual([]);
-  expect(gitOf()).not.toEqual([]);
-  await first.stop("SIGKILL");
-  await expect.poll(gitOf, { timeout: 10_000 }).toEqual([]);
-  const second = await startModelyard({ dataFolder, flags });
-  await expect.poll(temporary, { timeout: 10_000 }).toEqual([]);
-  expect(await second.stop()).toBe(0);
+  expect(postgresNaming(dataFolder)).toEqual([]);
 });
 
 test("DATABASE_URL is used instead of an embedded PostgreSQL", async () => {
@@ -179,7 +116,7 @@ test("DATABASE_URL is used instead of an embedded PostgreSQL", async () => {
   const hub = await startModelyard({ dataFolder, environment: { DATABASE_URL: url } });
   tidy.push(() => hub.stop());
   expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
-  expect(processesNaming(join(dataFolder, "postgres", "cluster"))).toEqual([]);
+  expect(postgresNaming(join(dataFolder, "postgres", "cluster"))).toEqual([]);
 });
 
 describe("a failing start prints one sentence with the reason", () => {
@@ -254,13 +191,3 @@ test("help and version are printed on standard output", () => {
   expect(runCommand(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--data-dir") });
   expect(runCommand(["version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
-
-function processes(word: string): string[] {
-  return spawnSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" })
-    .stdout.split("\n")
-    .filter((line) => line.includes(word));
-}
-
-function processesNaming(word: string): string[] {
-  return processes(word).filter((line) => line.includes("postgres"));
-}

@@ -24,16 +24,6 @@ describe("a push is rejected, and nothing remains:", () => {
     expect((await (await pusher.info()).json()).sha).toBe(before.sha);
   });
 
-  test("one file more than a branch may have", async () => {
-    const pusher = await Pusher.create(strict);
-    const names = Array.from({ length: 100_001 }, (_, n) => `${n}`);
-    const most = pusher.files(names.slice(0, 100_000));
-    expect(await pusher.refusal(`${pusher.commit(pusher.files(names))}:refs/heads/main`)).toContain(
-      "would have 100001.",
-    );
-    expect(await pusher.refusal(`${pusher.commit(most)}:refs/heads/main`)).toBe("accepted");
-  }, 60_000);
-
   test.each([
     { what: "a branch", ref: "refs/heads/other" },
     { what: "a tag", ref: "refs/tags/v1" },
