@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import sys
 
 command = sys.argv[1:]
@@ -9,8 +10,13 @@ child, terminal = pty.fork()
 if child == 0:
     os.execvp(command[0], command)
 printed = b""
-pressed = False
 while True:
+    readable, _, _ = select.select([terminal], [], [], 0.2)
+    if not readable:
+        # Pressed again after a pause: a key that comes before the menu reads keys is discarded.
+        if b"Paste an access token" in printed and b"Open this URL" not in printed:
+            os.write(terminal, b"\r")
+        continue
     try:
         piece = os.read(terminal, 4096)
     except OSError:
@@ -20,7 +26,4 @@ while True:
     printed += piece
     sys.stdout.buffer.write(piece)
     sys.stdout.buffer.flush()
-    if not pressed and b"Paste an access token" in printed:
-        pressed = True
-        os.write(terminal, b"\r")
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
