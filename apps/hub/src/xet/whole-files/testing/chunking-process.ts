@@ -34,10 +34,11 @@ async function work({ target, folder, aheadMs, killAt }: ChunkingOrder): Promise
     if (isDue) process.kill(process.pid, "SIGKILL");
     return result;
   };
-  const disk = await openDiskDriver(folder);
+  const { readInto, ...disk } = await openDiskDriver(folder);
   const driver: ObjectDriver = {
     ...disk,
     read: (...options) => killing("read", () => disk.read(...options)),
+    ...(readInto && { readInto: (...options) => killing("read", () => readInto(...options)) }),
     put: (...options) => killing("put", () => disk.put(...options)),
     remove: (key) => killing("remove", () => disk.remove(key)),
   };
