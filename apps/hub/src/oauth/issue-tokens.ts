@@ -3,6 +3,7 @@ import { hashSecret, mintAccessToken } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import { accessTokens, namespaces } from "../accounts/tables.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
@@ -55,7 +56,7 @@ export async function createGrant(
 /**
  * Issues an access token and a refresh token.
  * @param lifetimeMs of the access token
- * @throws {HubError} the user was deleted
+ * @throws {HubError} the user was deleted or suspended
  */
 export async function issueTokens(
   transaction: Queries,
@@ -63,6 +64,7 @@ export async function issueTokens(
 ): Promise<TokenReply> {
   const [user] = await transaction.select().from(namespaces).where(eq(namespaces.id, grant.userId));
   if (user?.kind !== "user") throw oauthError("invalid_grant", "The user does not exist any more.");
+  if (isSuspended(user, now)) throw oauthError("invalid_grant", "The account of the user is suspended.");
   const accessToken = mintAccessToken();
   const refreshToken = randomBytes(32).toString("base64url");
   const refreshUntil = new Date(now.getTime() + limits.oauth.refreshTokenMs);

@@ -2,6 +2,7 @@ import { hashSecret, mintAccessToken } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, lt } from "drizzle-orm";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import { accessTokens, members, namespaces } from "../accounts/tables.ts";
 import { originOf, recordAudit } from "../audit/record-audit.ts";
 import type { Queries } from "../database/queries.ts";
@@ -61,8 +62,13 @@ export async function exchangeToken(
   const repo = await findByAnyName(context, resource.type, resource.fullName);
   if (repo === undefined) throw noPublisher(resource.fullName);
   return orm.transaction(async (transaction) => {
-    const publisher = await matchingPublisher(transaction, repo, verified);
-    if (publisher === undefined) throw noPublisher(resource.fullName);
+    const matching = await matchingPublisher(transaction, repo, verified);
+    if (matching === undefined) throw noPublisher(resource.fullName);
+    const { publisher, user } = matching;
+    if (isSuspended(user, now)) {
+      const why = "The user who added the trusted publisher is suspended. Another member with write access can add it.";
+      throw oauthError("invalid_grant", why);
+    }
     await markUsed(transaction, verified);
     const value = mintAccessToken();
     const tokenId = newId();
@@ -121,19 +127,21 @@ function noPublisher(fullName: string): HubError {
   );
 }
 
-/** Returns the oldest rule that matches, if its creator may still write to the repository. */
+/** Returns the oldest rule that matches, with its creator, if that user may still write to the repository. */
 async function matchingPublisher(transaction: Queries, repo: RepoRow, { issuer, claims }: VerifiedToken) {
   const rows = await transaction
-    .select({ publisher: trustedPublishers, role: members.role, kind: namespaces.kind })
+    .select({ publisher: trustedPublishers, role: members.role, user: namespaces })
     .from(trustedPublishers)
     .innerJoin(namespaces, eq(namespaces.id, trustedPublishers.userId))
     .leftJoin(members, and(eq(members.userId, trustedPublishers.userId), eq(members.organisationId, repo.namespaceId)))
     .where(and(eq(trustedPublishers.repoId, repo.id), eq(trustedPublishers.issuer, issuer)))
     .orderBy(trustedPublishers.createdAt, trustedPublishers.id);
   return rows.find(
-    ({ publisher, role, kind }) =>
-      kind === "user" && matchClaims(publisher.claims, claims) && isWriter(repo, { userId: publisher.userId, role }),
-  )?.publisher;
+    ({ publisher, role, user }) =>
+      user.kind === "user" &&
+      matchClaims(publisher.claims, claims) &&
+      isWriter(repo, { userId: publisher.userId, role }),
+  );
 }
 
 /** @throws {HubError} the token has an id, and was exchanged before */

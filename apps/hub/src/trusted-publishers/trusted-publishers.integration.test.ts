@@ -111,6 +111,19 @@ describe("a job", () => {
     await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "alice", role: "write" }] });
   });
 
+  test("gets no token while the user who added the publisher is suspended", async () => {
+    const id = await createRepo();
+    await addRule(id, rule);
+    await hub.database.sql`update hub.namespaces set suspended_at = now() where name = 'alice'`;
+    const refused = await exchange(id, await idToken());
+    await hub.database.sql`update hub.namespaces set suspended_at = null where name = 'alice'`;
+    expect(refused.body).toMatchObject({
+      error: "invalid_grant",
+      error_description: expect.stringContaining("suspended"),
+    });
+    expect((await exchange(id, await idToken())).status).toBe(200);
+  });
+
   test.each(signatures)("can use %s", async (alg) => {
     const id = await createRepo();
     await addRule(id, rule);

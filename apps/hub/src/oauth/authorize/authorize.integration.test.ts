@@ -219,6 +219,21 @@ describe("a code", () => {
     expect((await withToken(tokens.access_token, "/oauth/userinfo")).status).toBe(401);
   });
 
+  test("and a refresh token are not used up while the user is suspended", async () => {
+    const { id } = await browser.createApp("bob");
+    const { query, verifier } = authorizationQuery(id, { scope: "openid" });
+    const [first, second] = [await browser.allow("alice", query), await browser.allow("alice", query)];
+    const tokens = await (await browser.exchange(first, { verifier })).json();
+    const renew = () =>
+      browser.post("/oauth/token", { grant_type: "refresh_token", refresh_token: tokens.refresh_token, client_id: id });
+    await hub.database.sql`update hub.namespaces set suspended_at = now() where name = 'alice'`;
+    expect(await errorOf(await renew())).toEqual(invalidGrant);
+    expect(await errorOf(await browser.exchange(second, { verifier }))).toEqual(invalidGrant);
+    await hub.database.sql`update hub.namespaces set suspended_at = null where name = 'alice'`;
+    expect((await renew()).status).toBe(200);
+    expect((await browser.exchange(second, { verifier })).status).toBe(200);
+  });
+
   test("gives tokens to one of two requests at once", async () => {
     const { id } = await browser.createApp("bob");
     const { query, verifier } = authorizationQuery(id);
