@@ -14,6 +14,19 @@ test("a setting names the source that wins", () => {
   expect(named("MODELYARD_HOST")).toMatchObject({ value: undefined, source: undefined });
 });
 
+test.each([
+  {
+    address: "postgres://db.example/hub?user=yard&password=geheim",
+    shown: "postgres://db.example/hub?user=[hidden]&password=[hidden]",
+  },
+  { address: "postgres://yard:p,w@db.example/hub", shown: "postgres://[hidden]@db.example/hub" },
+  { address: "postgres://yard:pw@one:5432,two:5432/hub", shown: "postgres://[hidden]" },
+])("$address is shown as $shown", ({ address, shown }) => {
+  const name = "OTEL_EXPORTER_OTLP_ENDPOINT";
+  const found = settingsInForce({ ...sources, environment: { [name]: address } });
+  expect(found.find((setting) => setting.name === name)?.value).toBe(shown);
+});
+
 test("no secret is shown, also none in an address", () => {
   expect(named("MODELYARD_SECRET_KEY")).toMatchObject({ value: undefined, isSecret: true });
   expect(JSON.stringify(all)).not.toMatch(/hunter2|0123456789abcdef/);

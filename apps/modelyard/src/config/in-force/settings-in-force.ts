@@ -14,9 +14,6 @@ export interface SettingInForce {
   about: string;
 }
 
-/** Addresses may contain a password: `postgres://user:password@host`. */
-const userInfo = /\/\/[^/@\s]{1,1000}@/g;
-
 /** Returns every setting with its source. No secret is in the result. */
 export function settingsInForce(sources: ConfigSources): SettingInForce[] {
   const found = findSettings(sources);
@@ -37,5 +34,20 @@ export function settingsInForce(sources: ConfigSources): SettingInForce[] {
 
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.replaceAll(userInfo, "//[hidden]@");
+  return text.replaceAll(addresses, (found) => found.split(betweenAddresses).map(withoutSecrets).join(","));
+}
+
+const addresses = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"']+/gi;
+const betweenAddresses = /,(?=[a-z][a-z\d+.-]{0,30}:\/\/)/i;
+
+/** Hides what may be a secret in an address: user and password, and the values of its query. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  // Addresses with several hosts, for example.
+  if (url === null) return `${address.slice(0, address.indexOf("://"))}://[hidden]`;
+  const { protocol, username, password, host, pathname, searchParams } = url;
+  const user = username === "" && password === "" ? "" : "[hidden]@";
+  const names = [...searchParams.keys()].map((name) => `${name}=[hidden]`);
+  const path = pathname === "/" && !address.endsWith("/") ? "" : pathname;
+  return `${protocol}//${user}${host}${path}${names.length === 0 ? "" : `?${names.join("&")}`}`;
 }
