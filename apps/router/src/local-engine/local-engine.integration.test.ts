@@ -26,6 +26,7 @@ const directory: RouterDirectory = {
   mappingsOf: async (modelId, reader) => {
     const mapped = await open.mappingsOf(modelId, reader);
     const isTooLarge = modelId === "yard/large";
+    if (modelId === "yard/disabled") return { modelId, mappings: [], isDisabled: true };
     return mapped && { ...mapped, isRestricted: modelId === "yard/gated", ...(isTooLarge && { whyNotHere: tooLarge }) };
   },
 };
@@ -133,6 +134,19 @@ describe("the addresses of the provider", () => {
     const { error } = RouterErrorBody.parse(await response.json());
     expect([response.status, engine.received]).toEqual([expected, []]);
     if (code !== undefined) expect(error.code).toBe(code);
+  });
+
+  test.each([
+    { path: "/v1/models/yard/disabled" },
+    { path: "/v1/models/yard/disabled/providers" },
+    { path: "/v1/chat/completions", body: chat("yard/disabled") },
+    { path: "/router/local/v1/chat/completions", body: chat("yard/disabled") },
+  ])("a disabled model is refused at $path", async ({ path, body }) => {
+    const response = await under.call({ path, ...(body === undefined ? { method: "GET" } : { body }) });
+    expect([response.status, response.headers.get("x-error-message")]).toEqual([
+      403,
+      "Access to this resource is disabled.",
+    ]);
   });
 
   test.each(["/router/local/v1/chat/completions", "/v1/chat/completions"])(

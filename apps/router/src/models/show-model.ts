@@ -1,5 +1,6 @@
 import type { RouterDirectory } from "../directory.ts";
 import type { Discovered } from "../discovery/with-discovered.ts";
+import { modelDisabled } from "../errors/model-disabled.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import type { Health } from "../health/health.ts";
 import { readerOf } from "../http/authenticate.ts";
@@ -40,6 +41,7 @@ export function showModel(options: ShowModelOptions): Handler {
       const { modelId } = parseModelReference(wantsProviders ? above : text, isServed);
       const mapped = await directory.mappingsOf(modelId, readerOf(caller));
       if (mapped === undefined) throw modelNotFound(modelId);
+      if (mapped.isDisabled === true) throw modelDisabled();
       const providers = await providersOf(call.caller, providersFor);
       if (!wantsProviders) {
         sendJson(output, describeModel(mapped, providers));
