@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, not } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { type AuditedChange, recordAudit } from "../audit/record-audit.ts";
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
@@ -9,7 +9,8 @@ import { type RepoRow, repos } from "../repos/tables.ts";
 
 /**
  * Disables a repository. It is private meanwhile, so that lists, counts, search and caches of every node treat it like any
- * other repository that was hidden; `isPublicWhenEnabled` remembers its visibility.
+ * other repository that was hidden; `isPublicWhenEnabled` remembers its visibility. One that was disabled with its owner is
+ * not enabled with the owner any more.
  * @throws {HubError} 409: it is disabled already
  */
 export async function disableRepo(
@@ -22,8 +23,8 @@ export async function disableRepo(
     context.orm.transaction(async (transaction) => {
       const changed = await transaction
         .update(repos)
-        .set({ ...disabled(change.now), disabledReason: reason })
-        .where(and(eq(repos.id, id), isNull(repos.disabledAt)))
+        .set({ ...disabled(change.now), disabledReason: reason, isDisabledWithOwner: false })
+        .where(and(eq(repos.id, id), or(isNull(repos.disabledAt), repos.isDisabledWithOwner)))
         .returning({ id: repos.id });
       if (changed.length === 0) throw new HubError("Conflict", `${fullName} is disabled already.`);
       await announceDirectoryChange(transaction, { kind: "mappings" });
@@ -53,20 +54,22 @@ export async function enableRepo(
   });
 }
 
-/** Disables the repositories of a user who is being suspended. @returns how many were not disabled before */
+/** Disables the repositories of a user who is being suspended. @returns those that were not disabled before */
 export async function disableAllOf(
   transaction: Queries,
   namespaceId: string,
   { reason, now }: { reason: string; now: Date },
-): Promise<number> {
+): Promise<DisabledRow[]> {
   const changed = await transaction
     .update(repos)
     .set({ ...disabled(now), disabledReason: reason, isDisabledWithOwner: true })
     .where(and(eq(repos.namespaceId, namespaceId), isNull(repos.disabledAt)))
-    .returning({ id: repos.id });
+    .returning({ type: repos.type, fullName: repos.fullName });
   await announceDirectoryChange(transaction, { kind: "mappings" });
-  return changed.length;
+  return changed;
 }
+
+type DisabledRow = Pick<RepoRow, "type" | "fullName">;
 
 /** Enables the repositories that were disabled with their owner. @returns how many */
 export async function enableAllOf(transaction: Queries, namespaceId: string): Promise<number> {
@@ -80,7 +83,8 @@ export async function enableAllOf(transaction: Queries, namespaceId: string): Pr
 }
 
 function disabled(at: Date) {
-  return { disabledAt: at, isPublicWhenEnabled: not(repos.isPrivate), isPrivate: true };
+  const wasPublic = sql`case when ${repos.disabledAt} is null then not ${repos.isPrivate} else ${repos.isPublicWhenEnabled} end`;
+  return { disabledAt: at, isPublicWhenEnabled: wasPublic, isPrivate: true };
 }
 
 const enabled = {

@@ -131,18 +131,49 @@ test("a private repository stays hidden from others, also from administrators, a
   expect(await status("bob", "/api/models/alice/secret")).toBe(404);
 });
 
-test("the owner may delete a disabled repository", async () => {
-  await publish("alice/gone");
-  await disable("alice/gone");
-  expect((await hub.send("bob", "DELETE", "/api/repos/delete", { name: "alice/gone" })).status).toBe(403);
-  expect((await hub.send("alice", "DELETE", "/api/repos/delete", { name: "alice/gone" })).status).toBe(200);
+test("the owner may delete a disabled repository; its name is blocked until an administrator releases it", async () => {
+  const name = "alice/gone";
+  const create = () => hub.send("alice", "POST", "/api/repos/create", { name });
+  await publish(name);
+  await disable(name);
+  expect((await hub.send("bob", "DELETE", "/api/repos/delete", { name })).status).toBe(403);
+  expect((await hub.send("alice", "DELETE", "/api/repos/delete", { name })).status).toBe(200);
+  const refused = await create();
+  expect([refused.status, (await refused.json()).error]).toEqual([403, expect.stringContaining("is blocked")]);
+  await publish("alice/other");
+  const move = { fromRepo: "alice/other", toRepo: name, type: "model" };
+  expect((await hub.send("alice", "POST", "/api/repos/move", move)).status).toBe(403);
+  expect((await enable(name)).status).toBe(200);
+  expect((await create()).status).toBe(200);
+  expect((await enable("alice/never")).status).toBe(404);
+});
+
+test("a repository that is disabled while its owner makes it public stays hidden", async () => {
+  await publish("alice/raced");
+  const { sql } = hub.database;
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'update "hub"."repos"%'`
+    ).length;
+  const change = await sql.begin(async (transaction) => {
+    await transaction`update hub.repos set disabled_at = now(), is_public_when_enabled = true, is_private = true
+      where full_name = 'alice/raced'`;
+    const changing = hub.send("alice", "PUT", "/api/models/alice/raced/settings", { private: false });
+    await expect.poll(waiting).toBe(1);
+    return { changing };
+  });
+  expect((await change.changing).status).toBe(403);
+  expect(await status(undefined, "/api/models/alice/raced")).toBe(403);
+  expect((await enable("alice/raced")).status).toBe(200);
+  expect(await status(undefined, "/api/models/alice/raced")).toBe(200);
 });
 
 describe("a suspended user", () => {
   let session: string;
   beforeAll(async () => {
     session = await signIn("bob");
-    await hub.send("bob", "POST", "/api/repos/create", { name: "bob/work" });
+    for (const name of ["bob/work", "bob/worse"]) await hub.send("bob", "POST", "/api/repos/create", { name });
     const suspended = await asAdmin("users/suspend", { user: "bob", reason: "Spam", disableRepositories: true });
     expect(suspended.status).toBe(200);
   });
@@ -164,8 +195,17 @@ describe("a suspended user", () => {
 
   test("has disabled repositories, and all is restored afterwards", async () => {
     expect(await status(undefined, "/api/models/bob/work")).toBe(403);
+    expect((await disable("bob/worse")).status).toBe(200);
+    expect((await disable("bob/worse")).status).toBe(409);
     expect((await asAdmin("users/unsuspend", { user: "bob" })).status).toBe(200);
     expect(await status(undefined, "/api/models/bob/work")).toBe(200);
+    // It was also disabled for a reason other than its owner.
+    expect(await status(undefined, "/api/models/bob/worse")).toBe(403);
+    expect(await (await hub.send("bob", "GET", "/api/models/bob/worse")).json()).toMatchObject({
+      disabledReason: "Malware",
+    });
+    expect((await enable("bob/worse")).status).toBe(200);
+    expect(await status(undefined, "/api/models/bob/worse")).toBe(200);
     expect(await status("bob", "/api/whoami-v2")).toBe(200);
     await signIn("bob");
   });
@@ -243,7 +283,7 @@ describe("administrators read", () => {
     await asAdmin("users/suspend", { user: "u7", reason: "Spam" });
     expect(await read("accounts?state=suspended")).toMatchObject([{ name: "U7", suspension: { reason: "Spam" } }]);
     expect(await read("accounts?kind=org")).toMatchObject([{ name: "lab", kind: "org" }]);
-    expect(await read("accounts/BOB")).toMatchObject({ name: "bob", repositories: { count: 1, isMore: false } });
+    expect(await read("accounts/BOB")).toMatchObject({ name: "bob", repositories: { count: 2, isMore: false } });
   });
 
   test("counts, disabled repositories and jobs, which they can run", async () => {

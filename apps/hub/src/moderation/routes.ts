@@ -14,6 +14,7 @@ import type { HubContext } from "../hub-context.ts";
 import { findByAnyName } from "../repos/find-repo.ts";
 import { type RepoRow, type RepoType } from "../repos/tables.ts";
 import { disableRepo, enableRepo } from "./disable-repo.ts";
+import { releaseName } from "./release-name.ts";
 import { setAdministrator, suspendUser, unsuspendUser } from "./suspend-user.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
@@ -40,7 +41,11 @@ export function registerModerationRoutes(register: Register, context: HubContext
     "/_private/admin/repositories/enable",
     administratorsOnly(async (call) => {
       const { type, name } = await readJson(call, EnableRequest);
-      await enableRepo(context, await named(context, type, name), { now: now(), origin: originOf(call) });
+      const change = { now: now(), origin: originOf(call) };
+      const repo = await findByAnyName(context, type, name);
+      if (repo !== undefined) await enableRepo(context, repo, change);
+      else if (!(await releaseName(orm, { type, name }, change)))
+        throw new HubError("RepoNotFound", messages.repoNotFound);
       return done();
     }),
   );
@@ -51,7 +56,7 @@ export function registerModerationRoutes(register: Register, context: HubContext
       const { user, reason, until, disableRepositories } = await readJson(call, SuspendRequest);
       const end = until === null ? null : new Date(until);
       const change = { now: now(), origin: originOf(call) };
-      await suspendUser(orm, user, { reason, until: end, disableRepositories, ...change });
+      await suspendUser(context, user, { reason, until: end, disableRepositories, ...change });
       return done();
     }),
   );

@@ -8,6 +8,8 @@ import { type AuditedChange, recordAudit, regularJob } from "../audit/record-aud
 import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { HubError } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
+import { repos } from "../repos/tables.ts";
 import { disableAllOf, enableAllOf } from "./disable-repo.ts";
 
 interface Suspension {
@@ -23,13 +25,18 @@ interface Suspension {
  * @throws {HubError} 404 or 409: there is no such user, it is the administrator's own account, or the last administrator
  */
 export async function suspendUser(
-  queries: Queries,
+  { orm, publicRecord }: Pick<HubContext, "orm" | "publicRecord">,
   name: string,
   { reason, until, disableRepositories, ...change }: Suspension & AuditedChange,
 ): Promise<void> {
   if (until !== null && until <= change.now)
     throw new HubError("BadRequest", "The end of a suspension must be in the future.", { body: { field: "until" } });
-  await queries.transaction(async (transaction) => {
+  let hidden = disableRepositories ? await repositoriesOf(orm, name) : [];
+  const forget = (): void => {
+    for (const { type, fullName } of hidden) publicRecord.forget(type, fullName);
+  };
+  forget();
+  const suspend = orm.transaction(async (transaction) => {
     const locked = await lockUser(transaction, name);
     const { user } = locked;
     checkMayLose(locked, change);
@@ -39,12 +46,21 @@ export async function suspendUser(
       .set({ suspendedAt: change.now, suspendedUntil: until, suspensionReason: reason })
       .where(eq(namespaces.id, user.id));
     await endSessions(transaction, user.id);
-    const disabledRepositories = disableRepositories
-      ? await disableAllOf(transaction, user.id, { reason, now: change.now })
-      : 0;
-    const details = { reason, until: until?.toISOString() ?? null, disabledRepositories };
+    const disabled = disableRepositories ? await disableAllOf(transaction, user.id, { reason, now: change.now }) : [];
+    hidden = [...hidden, ...disabled];
+    const details = { reason, until: until?.toISOString() ?? null, disabledRepositories: disabled.length };
     await recordAudit(transaction, change, { action: "user.suspend", ownerId: user.id, subject: user.name, details });
   });
+  // If the database fails in the middle, the change counts as made.
+  await suspend.finally(forget);
+}
+
+async function repositoriesOf(queries: Queries, name: string) {
+  return queries
+    .select({ type: repos.type, fullName: repos.fullName })
+    .from(repos)
+    .innerJoin(namespaces, eq(namespaces.id, repos.namespaceId))
+    .where(eq(namespaces.foldedName, foldName(name)));
 }
 
 /** Ends a suspension, and enables the repositories that were disabled with it. @throws {HubError} 404 or 409 */

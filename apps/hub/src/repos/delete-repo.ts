@@ -46,8 +46,8 @@ export async function deleteRepo(
       const writing = { orm: transaction, now: context.now };
       for (const row of deleted) {
         await recordEvent(writing, { action: "delete", scope: "repo", repo: row, actorId: caller?.userId });
+        await retireName(transaction, row, { repoId: null, now: context.now() });
       }
-      await retireName(transaction, repo, { repoId: null, now: context.now() });
       if (type === "model") await transaction.delete(mappings).where(eq(mappings.foldedModelId, foldedFullName));
       await announceDirectoryChange(transaction, { kind: "mappings" });
       const event = { action: "repo.delete", ownerId: namespaceId, subject: fullName, details: { id, type } } as const;

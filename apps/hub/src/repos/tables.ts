@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, doublePrecision, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { namespaces } from "../accounts/tables.ts";
 import type { discussionsSortings, gatedModes, gatedNotificationsModes } from "../contract/repositories.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
@@ -98,6 +98,7 @@ export const repos = hubSchema.table(
     index("repos_modified").on(table.type, table.lastModified, table.id),
     index("repos_parameters").on(table.type, table.parameterCount, table.id),
     index("repos_gated").on(table.type, table.trendingScore, table.id).where(sql`${table.gated} is not null`),
+    check("repos_disabled_is_private", sql`${table.disabledAt} is null or ${table.isPrivate}`),
     index("repos_disabled").on(table.disabledAt, table.id).where(sql`${table.disabledAt} is not null`),
     index("repos_storage").on(table.type, table.usedStorage, table.id),
   ],

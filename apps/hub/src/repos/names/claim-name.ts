@@ -20,7 +20,7 @@ const hiddenRepo = {
  * Takes a name for a repository. If a repository had it before, redirects from this name end. Call it in the transaction
  * that gives the name to the repository, after `lockNames`.
  * @returns false if a repository has this name now
- * @throws {HubError} 403: the name is reserved, and the caller could not have changed the repository that had it
+ * @throws {HubError} 403: the name is blocked, or reserved and the caller could not have changed the repository that had it
  */
 export async function claimName(
   transaction: Queries,
@@ -36,6 +36,13 @@ export async function claimName(
     .delete(formerNames)
     .where(and(eq(formerNames.type, type), eq(formerNames.foldedFullName, foldedFullName)))
     .returning();
+  if (former?.isBlocked === true) {
+    throw new HubError(
+      "Forbidden",
+      `The name ${fullName} is blocked: an administrator had disabled the ${type} that had it. Choose another name, or ask an administrator of this hub to release it.`,
+      { body: { field: "name" } },
+    );
+  }
   if (former !== undefined && accessTo({ ...former, id: former.repoId ?? "", ...hiddenRepo }, caller) !== "write") {
     throw new HubError(
       "Forbidden",

@@ -9,10 +9,11 @@ import { formerNames } from "./tables.ts";
  */
 export async function retireName(
   transaction: Queries,
-  { type, foldedFullName, namespaceId, creatorId }: RepoRow,
+  { type, foldedFullName, namespaceId, creatorId, disabledAt }: RepoRow,
   { repoId, now }: { repoId: string | null; now: Date },
 ): Promise<void> {
+  const isBlocked = repoId === null && disabledAt !== null;
   await transaction
     .insert(formerNames)
-    .values({ type, foldedFullName, namespaceId, creatorId, repoId, retiredAt: now });
+    .values({ type, foldedFullName, namespaceId, creatorId, repoId, retiredAt: now, isBlocked });
 }

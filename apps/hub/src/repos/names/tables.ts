@@ -1,4 +1,4 @@
-import { index, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, primaryKey, text } from "drizzle-orm/pg-core";
 import { namespaces } from "../../accounts/tables.ts";
 import { date, hubSchema } from "../../database/hub-schema.ts";
 import { type RepoType, repos } from "../tables.ts";
@@ -20,6 +20,8 @@ export const formerNames = hubSchema.table(
       .references(() => namespaces.id),
     creatorId: text("creator_id"),
     retiredAt: date("retired_at").notNull(),
+    /** Whether it was deleted while it was disabled: the name cannot be used until an administrator releases it. */
+    isBlocked: boolean("is_blocked").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.type, table.foldedFullName] }),

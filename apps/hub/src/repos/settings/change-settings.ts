@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { repoDisabled } from "../access.ts";
+import { hasRepo } from "../has-repo.ts";
 import { withRecordCleared } from "../public/with-record-cleared.ts";
 import { type RepoRow, repos } from "../tables.ts";
 import type { RepoSettings } from "./api.ts";
@@ -10,6 +12,7 @@ import type { RepoSettings } from "./api.ts";
 /**
  * Stores settings of a repository. Those that are absent stay as they are.
  * @returns the changed settings; `private` also when `visibility` was sent
+ * @throws {HubError} 403: an administrator has disabled the repository meanwhile
  */
 export async function changeSettings(
   context: Pick<HubContext, "orm" | "now" | "publicRecord">,
@@ -22,7 +25,12 @@ export async function changeSettings(
   if (Object.values(columns).every((value) => value === undefined)) return {};
   await withRecordCleared(context, { type: repo.type, names: [repo.fullName] }, () =>
     context.orm.transaction(async (transaction) => {
-      const [changed] = await transaction.update(repos).set(columns).where(eq(repos.id, repo.id)).returning();
+      const [changed] = await transaction
+        .update(repos)
+        .set(columns)
+        .where(and(eq(repos.id, repo.id), isNull(repos.disabledAt)))
+        .returning();
+      if (changed === undefined && (await hasRepo(transaction, repo.id))) throw repoDisabled();
       if (changed !== undefined) await recordChange({ orm: transaction, now: context.now }, repo, changed);
       await announceDirectoryChange(transaction, { kind: "mappings" });
       const { id, type, fullName, namespaceId } = repo;

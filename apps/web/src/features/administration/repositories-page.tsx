@@ -1,6 +1,6 @@
 import { type DisabledRepository, mostReasonChars } from "@modelyard/hub/contract";
 import { FormProblems } from "../../forms/form-problems.tsx";
-import type { FormState } from "../../forms/form-state.ts";
+import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
@@ -31,26 +31,7 @@ export function RepositoriesPage({ repositories, next, form, done }: Repositorie
         </h2>
         <FormProblems problems={form.problems} />
         <form method="post" action={paths.disableRepository()} className="form">
-          <SelectField
-            name="type"
-            label={text.type}
-            value={form.values["type"]}
-            options={[
-              { value: "model", label: text.model },
-              { value: "dataset", label: text.dataset },
-            ]}
-          />
-          <Field
-            name="name"
-            label={text.name}
-            hint={text.nameHint}
-            problem={form.problems["name"]}
-            defaultValue={form.values["name"]}
-            required
-            maxLength={200}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <RepositoryFields form={form} />
           <Field
             name="reason"
             label={text.reason}
@@ -104,6 +85,46 @@ export function RepositoriesPage({ repositories, next, form, done }: Repositorie
           </p>
         )}
       </section>
+      <section aria-labelledby="release" className="mt-10">
+        <h2 id="release" className="section-title">
+          {text.releaseHeading}
+        </h2>
+        <p className="mt-2 text-muted">{text.releaseBody}</p>
+        <form method="post" action={paths.enableRepository()} className="form">
+          <input type="hidden" name="deleted" value="true" />
+          <RepositoryFields form={emptyForm} />
+          <button className="button">{text.release}</button>
+        </form>
+      </section>
     </AdministrationFrame>
+  );
+}
+
+/** Fields for the kind and name of a repository. */
+function RepositoryFields({ form }: { form: FormState }) {
+  const { repositories: text } = useText().administration;
+  return (
+    <>
+      <SelectField
+        name="type"
+        label={text.type}
+        value={form.values["type"]}
+        options={[
+          { value: "model", label: text.model },
+          { value: "dataset", label: text.dataset },
+        ]}
+      />
+      <Field
+        name="name"
+        label={text.name}
+        hint={text.nameHint}
+        problem={form.problems["name"]}
+        defaultValue={form.values["name"]}
+        required
+        maxLength={2000}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
   );
 }

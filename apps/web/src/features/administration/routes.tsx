@@ -12,6 +12,7 @@ import { AccountsPage } from "./accounts-page.tsx";
 import { administratorsOnly } from "./administrator.ts";
 import { JobsPage } from "./jobs-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
+import { type EnteredRepository, enteredRepository } from "./pasted-repository.ts";
 import { ProvidersPage } from "./providers-page.tsx";
 import { RepositoriesPage } from "./repositories-page.tsx";
 import { SettingsInForcePage } from "./settings-page.tsx";
@@ -60,10 +61,9 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
     })
     .post(routes.disableRepository, administratorsOnly, async (c) => {
       const sent = await readForm(c);
-      const type = sent.get("type") === "dataset" ? "dataset" : "model";
-      const values = { type, name: (sent.get("name") ?? "").trim(), reason: sent.get("reason") ?? "" };
+      const values = { ...repositoryIn(sent), reason: sent.get("reason") ?? "" };
       try {
-        await c.get("hub").disableRepository({ ...values, type });
+        await c.get("hub").disableRepository(values);
       } catch (error) {
         const { status, problems } = readRefusal(error, { name: {}, reason: {} });
         return showRepositories(c, { values, problems }, status);
@@ -72,14 +72,14 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
     })
     .post(routes.enableRepository, administratorsOnly, async (c) => {
       const sent = await readForm(c);
-      const type = sent.get("type") === "dataset" ? "dataset" : "model";
+      const isDeleted = sent.get("deleted") === "true";
       try {
-        await c.get("hub").enableRepository({ type, name: sent.get("name") ?? "" });
+        await c.get("hub").enableRepository(repositoryIn(sent));
       } catch (error) {
         const { status, problems } = readRefusal(error, {});
         return showRepositories(c, { values: {}, problems }, status);
       }
-      return c.redirect(paths.disabledRepositories({ done: "enabled" }), 303);
+      return c.redirect(paths.disabledRepositories({ done: isDeleted ? "released" : "enabled" }), 303);
     })
     .get(routes.jobs, administratorsOnly, (c) => showJobs(c, undefined))
     .post(routes.runJob, administratorsOnly, async (c) => {
@@ -99,6 +99,10 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
     .get(routes.settingsInForce, administratorsOnly, (c) =>
       show(c, c.get("page").text.administration.tabs.settings, <SettingsInForcePage settings={settingsInForce} />),
     );
+}
+
+function repositoryIn(sent: ReadonlyMap<string, string>): EnteredRepository {
+  return enteredRepository(sent.get("name") ?? "", sent.get("type") === "dataset" ? "dataset" : "model");
 }
 
 async function showAccounts(c: Context<PagesEnvironment>, kind: "user" | "org") {
