@@ -34,14 +34,15 @@ export function settingsInForce(sources: ConfigSources): SettingInForce[] {
 
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.replaceAll(addresses, (found) => found.split(betweenAddresses).map(withoutSecrets).join(","));
+  const parts = text.split(/([\s"']+)/).map((part) => part.split(betweenAddresses).map(withoutSecrets).join(","));
+  return parts.join("");
 }
 
-const addresses = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"']+/gi;
 const betweenAddresses = /,(?=[a-z][a-z\d+.-]{0,30}:\/\/)/i;
 
 /** Hides what may be a secret in an address: user and password, and the values of its query. */
 function withoutSecrets(address: string): string {
+  if (!address.includes("://")) return address;
   const url = URL.parse(address);
   // Addresses with several hosts, for example.
   if (url === null) return `${address.slice(0, address.indexOf("://"))}://[hidden]`;
