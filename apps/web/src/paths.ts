@@ -488,7 +488,7 @@ export const paths = {
   notifications: (query: { p?: string } = {}) => `/notifications${queryString(query)}`,
   muteDiscussion: () => "/notifications/mute",
   collection: (slug: string) => `/collections/${slug}`,
-  usage: (query: OwnerQuery & { days?: string } = {}) => `/settings/usage${queryString(query)}`,
+  usage: (query: OwnerQuery & { days?: string; format?: "csv" } = {}) => `/settings/usage${queryString(query)}`,
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,

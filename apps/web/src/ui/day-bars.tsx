@@ -1,7 +1,11 @@
+import { Time } from "./time.tsx";
+
 interface DayBarsProps {
   /** Description of the bars, in a sentence with their sum. */
   label: string;
   days: readonly { date: string; value: number; shown: string }[];
+  /** Formats a value of the axis. */
+  format: (value: number) => string;
 }
 
 // Without it, screen readers would read the columns one by one.
@@ -9,10 +13,36 @@ const picture = { role: "img" };
 const height = 100;
 const width = 10;
 
-/** A bar for each day; a table beside it has the figures. */
-export function DayBars({ label, days }: DayBarsProps) {
-  const highest = Math.max(...days.map(({ value }) => value));
-  const scale = highest === 0 ? 0 : (height - 4) / highest;
+/** A bar for each day, with axes; a table beside it has the figures. */
+export function DayBars({ label, days, format }: DayBarsProps) {
+  const highest = roundedUp(Math.max(...days.map(({ value }) => value)));
+  const scale = highest === 0 ? 0 : height / highest;
+  const named = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].flatMap((day) => day ?? []);
+  return (
+    <div className="chart">
+      <p aria-hidden="true" className="chart-values">
+        <span>{format(highest)}</span>
+        <span>{format(highest / 2)}</span>
+        <span>{format(0)}</span>
+      </p>
+      <Bars label={label} days={days} scale={scale} />
+      <p aria-hidden="true" className="chart-days">
+        {named.map(({ date }) => (
+          <Time key={date} iso={date} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Returns the next 1, 2 or 5 times a power of ten, so that the axis has short numbers. */
+function roundedUp(value: number): number {
+  if (value <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;
+}
+
+function Bars({ label, days, scale }: Pick<DayBarsProps, "label" | "days"> & { scale: number }) {
   return (
     <svg
       {...picture}
@@ -21,6 +51,11 @@ export function DayBars({ label, days }: DayBarsProps) {
       viewBox={`0 0 ${days.length * width} ${height}`}
       preserveAspectRatio="none"
     >
+      <path
+        className="chart-line"
+        d={`M0 0H${days.length * width}M0 ${height / 2}H${days.length * width}`}
+        vectorEffect="non-scaling-stroke"
+      />
       {days.map(({ date, value, shown }, index) => (
         <g key={date}>
           <title>{shown}</title>

@@ -209,7 +209,7 @@ function Data() {
       </div>
       <div className="design-row">
         <Sparkline label={text.chart} points={days.map(({ date, ...day }) => ({ key: date, ...day }))} />
-        <DayBars label={text.chart} days={days} />
+        <DayBars label={text.chart} days={days} format={String} />
       </div>
       <div className="model-facts max-w-xs">
         <dl>

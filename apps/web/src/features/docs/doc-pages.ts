@@ -12,6 +12,8 @@ import { apiSlug, contents, type DocEntry } from "./contents.ts";
 /** A documentation page. */
 export interface DocPage extends DocEntry {
   title: string;
+  /** The beginning of the first paragraph. */
+  summary: string;
   /** The Markdown source. */
   source: string;
   parts: readonly DocumentPart[];
@@ -35,8 +37,42 @@ export function loadDocs(folder: string): readonly DocPage[] {
     const parts = group === undefined ? read : apiParts(group, read);
     const title = parts.find((part) => part.kind === "heading")?.text ?? slug;
     const sourceUrl = `${sourceFolder}${section === "api" ? sourceOfApi(group) : `docs/${slug}.md`}`;
-    return Object.assign({ title, source, parts, sourceUrl }, entry);
+    return Object.assign({ title, summary: firstSentences(source), source, parts, sourceUrl }, entry);
   });
+}
+
+/** The longest summary of a page, in characters. */
+const summaryChars = 160;
+
+/** Returns the sentences at the beginning of the first paragraph that fit. */
+function firstSentences(source: string): string {
+  const paragraph = source
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .find((block) => /^[\p{L}`*[]/u.test(block));
+  const text = withoutLinks(paragraph ?? "")
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/\s+/g, " ");
+  const sentences = text.split(/(?<=[.:]) /);
+  let summary = "";
+  for (const sentence of sentences) {
+    if (summary !== "" && summary.length + sentence.length > summaryChars) break;
+    summary = `${summary} ${sentence}`.trim();
+  }
+  return summary.replace(/:$/, ".");
+}
+
+/** Replaces links by their texts. */
+function withoutLinks(text: string): string {
+  let result = "";
+  for (let at = 0; ; ) {
+    const open = text.indexOf("[", at);
+    const middle = open === -1 ? -1 : text.indexOf("](", open);
+    const close = middle === -1 ? -1 : text.indexOf(")", middle);
+    if (close === -1) return result + text.slice(at);
+    result += text.slice(at, open) + text.slice(open + 1, middle);
+    at = close + 1;
+  }
 }
 
 function apiSource(group: ApiGroup | undefined): string {

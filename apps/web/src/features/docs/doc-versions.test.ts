@@ -16,6 +16,7 @@ function docPage(page: string, title: string, more: Partial<DocPage> = {}): DocP
     language,
     slug,
     title,
+    summary: "",
     source,
     parts,
     sourceUrl: "https://source.example/",

@@ -25,11 +25,16 @@ export function DocsIndex({ docs }: { docs: readonly DocPage[] }) {
             {library === "modelyard" ? text.docs.sections[section] : libraryNames[library]}
           </h2>
           <ul className="ledger plain">
-            {pages.map(({ slug, title, language }) => (
+            {pages.map(({ slug, title, summary, language }) => (
               <li key={slug}>
                 <a href={paths.doc(slug)} lang={language} hrefLang={language} className="model-id">
                   {title}
                 </a>
+                {summary === "" ? null : (
+                  <p lang={language} className="summary">
+                    {summary}
+                  </p>
+                )}
                 {language === text.language ? null : <span className="badge">{text.docs.languages[language]}</span>}
               </li>
             ))}

@@ -5,6 +5,7 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readOwner } from "../providers/settings-owner.ts";
+import { usageCsv } from "./usage-csv.ts";
 import { usageFigures } from "./usage-figures.ts";
 import { periods, UsagePage } from "./usage-page.tsx";
 
@@ -16,6 +17,12 @@ export const usageRoutes = new Hono<PagesEnvironment>().get(routes.usage, signed
   if (owner === undefined) return notFoundPage(c);
   const days = periods.find((period) => String(period) === c.req.query("days")) ?? defaultDays;
   const usage = await c.get("hub").usage(owner, days);
+  if (c.req.query("format") === "csv") {
+    c.header("Content-Type", "text/csv; charset=utf-8");
+    c.header("Content-Disposition", `attachment; filename="usage-${days}-days.csv"`);
+    c.header("Cache-Control", "private, no-store");
+    return c.body(usageCsv(usage));
+  }
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(text.usage.title),

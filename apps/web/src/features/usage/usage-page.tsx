@@ -58,6 +58,7 @@ export function UsagePage({ owner, days, figures: { total, days: byDay, models }
               <figcaption className="hint">{usage.callsByDay}</figcaption>
               <DayBars
                 label={usage.callsChart(calls(total.requests))}
+                format={calls}
                 days={byDay.map(({ date, requests }) => ({
                   date,
                   value: requests,
@@ -69,6 +70,7 @@ export function UsagePage({ owner, days, figures: { total, days: byDay, models }
               <figcaption className="hint">{usage.costByDay}</figcaption>
               <DayBars
                 label={usage.costChart(cost(total.costUsd))}
+                format={cost}
                 days={byDay.map(({ date, costUsd }) => ({
                   date,
                   value: costUsd,
@@ -80,6 +82,11 @@ export function UsagePage({ owner, days, figures: { total, days: byDay, models }
               <summary>{usage.asTable}</summary>
               <DayTable days={byDay} />
             </details>
+            <p className="mt-4">
+              <a className="button" href={paths.usage({ of, days: String(days), format: "csv" })} download>
+                {usage.download}
+              </a>
+            </p>
           </section>
           <section aria-labelledby="by-model" className="mt-10">
             <h2 id="by-model" className="section-title">

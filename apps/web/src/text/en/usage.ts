@@ -28,4 +28,5 @@ export const usage = {
   callsChart: (calls: string) => `Calls per day; ${calls} in total. The table below has the figures.`,
   costChart: (cost: string) => `Cost per day; ${cost} in total. The table below has the figures.`,
   asTable: "Show as table",
+  download: "Download as CSV",
 };

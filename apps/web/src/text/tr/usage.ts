@@ -30,4 +30,5 @@ export const usage: Text["usage"] = {
   callsChart: (calls) => `Günlük çağrı; toplam ${calls}. Rakamlar aşağıdaki tabloda.`,
   costChart: (cost) => `Günlük bedel; toplam ${cost}. Rakamlar aşağıdaki tabloda.`,
   asTable: "Tablo olarak göster",
+  download: "CSV olarak indir",
 };

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { usageCsv } from "./usage-csv.ts";
+
+const row = {
+  date: "2026-11-20",
+  provider: "groq",
+  model: "acme/chat",
+  requests: 3,
+  failed: 1,
+  cancelled: 0,
+  input_tokens: 10,
+  cached_read_tokens: 2,
+  output_tokens: 5,
+  cost_usd: "0.000120",
+};
+const csv = (...data: (typeof row)[]) => usageCsv({ data });
+
+test("each day, provider and model has a line", () => {
+  expect(csv(row).split("\r\n")).toEqual([
+    "date,provider,model,requests,failed,cancelled,input_tokens,cached_read_tokens,output_tokens,cost_usd",
+    "2026-11-20,groq,acme/chat,3,1,0,10,2,5,0.000120",
+    "",
+  ]);
+});
+
+test.each([
+  { model: 'a"b,c', cell: '"a""b,c"' },
+  { model: "=1+1", cell: "'=1+1" },
+  { model: "@sum", cell: "'@sum" },
+  { model: "-5", cell: "-5" },
+])("the model $model is written as $cell", ({ model, cell }) => {
+  expect(csv({ ...row, model }).split("\r\n")[1]).toContain(`,groq,${cell},3,`);
+});
