@@ -53,6 +53,7 @@ const routes = [
 ];
 
 const ownRoutes = [
+  "/",
   "/yard/tiny-chat",
   "/ada",
   "/crew",

@@ -122,7 +122,7 @@ const journeys: readonly Journey[] = [
     name: "switch the language",
     go: async (page, hands) => {
       await page.goto(`${hub.url}/models`);
-      await hands.press(page.locator("summary").filter({ hasText: "Language" }));
+      await hands.press(page.locator("summary").filter({ hasText: "Language: English" }));
       await hands.press(page.getByRole("button", { name: "Türkçe" }));
       await expect(page.locator("html")).toHaveAttribute("lang", "tr");
       await expect(page).toHaveURL(`${hub.url}/models`);
@@ -204,7 +204,7 @@ for (const { way, handsOf, javaScriptEnabled } of ways) {
 test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", async ({ page }) => {
   await page.goto(hub.url);
   await page.keyboard.press("Control+K");
-  await page.keyboard.type("tiny");
+  await page.keyboard.type("tiny-chat");
   await expect(page.getByRole("option", { name: /tiny-chat/ }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

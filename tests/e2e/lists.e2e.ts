@@ -14,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a list is filtered by a value, then by text, widened by a chip, and shows its length", async ({ page }) => {
       await page.goto(`${hub.url}/models`);
       const filters = page.getByRole("complementary", { name: "Filters" });
+      await filters.locator("#facet-language").click();
       const count = Number(
         await filters
           .getByRole("link", { name: /^English/ })
@@ -44,16 +45,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a list follows what the visitor types, in its address too", async ({ page }) => {
+  await page.goto(`${hub.url}/models?language=en`);
+  const field = page.getByLabel("Name contains");
+  await field.pressSequentially("tiny-chat", { delay: 20 });
+  await expect(page).toHaveURL(`${hub.url}/models?language=en&search=tiny-chat&sort=trending`);
+  await expect(page.locator(".ledger > li")).toHaveCount(2);
+  await expect(page.locator("[data-live=total]")).toHaveText("2");
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("link", { name: /Remove filter.*tiny-chat/ })).toBeVisible();
+  await field.fill("nothing-like-it");
+  await expect(page.getByText("No model matches")).toBeVisible();
+  await page.getByRole("link", { name: "Models", exact: true }).first().click();
+  await page.goBack();
+  await expect(field).toHaveValue("nothing-like-it");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 500 } });
 
-  test("filters collapse, and going back restores the list and the scroll position", async ({ page }) => {
+  test("a link leads to the filters, and going back restores the list and the scroll position", async ({ page }) => {
     await page.goto(`${hub.url}/models?sort=created`);
-    const english = page.getByRole("link", { name: /^English/ });
-    await expect(english).toBeHidden();
-    await page.getByText("Filters", { exact: true }).click();
-    await expect(english).toBeVisible();
-    await page.getByText("Filters", { exact: true }).click();
+    const tasks = page.getByRole("heading", { name: "Tasks", exact: true });
+    await expect(tasks).not.toBeInViewport();
+    await page.getByRole("link", { name: "Filters" }).click();
+    await expect(tasks).toBeInViewport();
+    await page.goBack();
 
     const last = page.locator(".ledger > li").last();
     await last.scrollIntoViewIfNeeded();

@@ -72,7 +72,7 @@ test.each<Row>([
       '<span class="truncate">Text Generation</span><span class="count">2</span>',
       'href="/models?num_parameters=max%3A1B"',
       '<span class="count">5+</span>',
-      "Models</h1><p>5</p>",
+      'Models</h1><output data-live="total">5</output>',
       'href="/models?inference_provider=all"',
     ],
   },

@@ -34,6 +34,10 @@ export const ModelSummary = z.object({
   quantizations: z.array(z.string()).optional(),
   /** The beginning of the card's first paragraph, if the list was requested with it. */
   summary: z.string().optional(),
+  /** The downloads of each of the last 30 days, if the list was requested with them and there are any. */
+  downloadsByDay: z.array(z.number()).optional(),
+  /** How many providers serve it, if the list was requested with it and any does. */
+  providerCount: z.number().optional(),
   createdAt: WireDate,
   lastModified: WireDate,
 });
@@ -46,6 +50,7 @@ export const DatasetSummary = ModelSummary.omit({
   library_name: true,
   numParameters: true,
   quantizations: true,
+  providerCount: true,
 });
 export type DatasetSummary = z.infer<typeof DatasetSummary>;
 

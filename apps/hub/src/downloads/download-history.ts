@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { DownloadHistory } from "../contract/popularity.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import type { Register } from "../http/register.ts";
@@ -28,17 +28,38 @@ const downloadsByDay = preparedQuery((orm: HubContext["orm"]) =>
     .prepare("downloads-by-day"),
 );
 
+/** Returns the dates of the last 30 days in UTC, the oldest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: historyDays }, (_, index) =>
+    new Date(now.getTime() - (historyDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+/** Returns the downloads of the last 30 days by repository, of those with any. */
+export async function downloadsByDayOf(
+  { orm, now }: Pick<HubContext, "orm" | "now">,
+  repositories: readonly Pick<RepoRow, "id" | "downloads">[],
+): Promise<Map<string, number[]>> {
+  const ids = repositories.filter(({ downloads }) => downloads > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await orm.select().from(repoDownloads).where(inArray(repoDownloads.repoId, ids));
+  const days = lastDays(now());
+  const counts = new Map(ids.map((id) => [id, days.map(() => 0)]));
+  for (const { repoId, day, count } of rows) {
+    const ofRepo = counts.get(repoId);
+    const index = days.indexOf(day);
+    if (ofRepo !== undefined && index >= 0) ofRepo[index] = count;
+  }
+  return counts;
+}
+
 export async function historyOf(
   { orm, now }: Pick<HubContext, "orm" | "now">,
   repo: Pick<RepoRow, "id" | "downloadsAllTime">,
 ): Promise<DownloadHistory> {
   const rows = await downloadsByDay(orm).execute({ id: repo.id });
   const counts = new Map(rows.map(({ day, count }) => [day, count]));
-  const today = now().getTime();
-  const days = Array.from({ length: historyDays }, (_, index) => {
-    const day = new Date(today - (historyDays - 1 - index) * dayMs).toISOString().slice(0, 10);
-    return { day, count: counts.get(day) ?? 0 };
-  });
+  const days = lastDays(now()).map((day) => ({ day, count: counts.get(day) ?? 0 }));
   const downloads = days.reduce((sum, { count }) => sum + count, 0);
   return { days, downloads, downloadsAllTime: repo.downloadsAllTime };
 }

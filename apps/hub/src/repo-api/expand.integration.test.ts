@@ -120,6 +120,21 @@ test("lists have the beginning of the card if they are asked for it", async () =
   expect((await get("/api/datasets"))[0]).not.toHaveProperty("summary");
 });
 
+test("lists have downloads by day and the number of providers if they are asked for them", async () => {
+  const { sql } = hub.database;
+  await hub.mappings.upsert({ modelId: "alice/chat", provider: "groq", providerModelId: "x", task: "conversational" });
+  await sql`update hub.repos set downloads = 5 where full_name = 'alice/chat'`;
+  await sql`insert into hub.repo_downloads (repo_id, day, count)
+    select id, (now() at time zone 'utc')::date, 5 from hub.repos where full_name = 'alice/chat'`;
+  const [model] = await get("/api/models?search=chat&activity=true");
+  expect(model).toMatchObject({ providerCount: 1, downloadsByDay: [...Array.from({ length: 29 }, () => 0), 5] });
+  const [dataset] = await get("/api/datasets?activity=true");
+  expect(dataset).not.toHaveProperty("downloadsByDay");
+  expect((await get("/api/models?search=chat"))[0]).not.toHaveProperty("providerCount");
+  await sql`delete from hub.repo_downloads`;
+  await hub.mappings.remove({ modelId: "alice/chat", provider: "groq" });
+});
+
 test.each([
   { path: "/api/models/alice/chat", says: '"expand" must be one of [author, baseModels, cardData,' },
   { path: "/api/models", says: '"expand" must be one of [author, baseModels, cardData,' },

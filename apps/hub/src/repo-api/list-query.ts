@@ -83,6 +83,9 @@ export function listQuery(kind: RepositoryKind): z.ZodObject {
     full: flag("Adds `sha`, `siblings`, `disabled` and `downloadsAllTime`."),
     config: flag("Adds `config`."),
     summary: flag("Adds `summary`, the beginning of the first paragraph of the card."),
+    activity: flag(
+      "Adds `downloadsByDay`, the downloads of each of the last 30 days, and `providerCount`, how many providers serve a model. Absent if there are none.",
+    ),
     cardData: flag("Adds `cardData`."),
     expand: texts(expandedOnly),
     skip: z

@@ -1,5 +1,6 @@
 import type { Caller } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
+import { downloadsByDayOf } from "../downloads/download-history.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappingsOfModel, mappingsOfModels } from "../mappings/mapping-store.ts";
 import { usedStorage } from "../quotas/storage-report.ts";
@@ -42,6 +43,19 @@ export async function queriedFields(
   return fields;
 }
 
+/** Returns how many providers serve each model, of those that any serves. */
+async function providerCounts({ orm }: HubContext, models: readonly RepoWithFiles[]): Promise<Map<string, number>> {
+  const mapped = await mappingsOfModels(
+    orm,
+    models.map(({ fullName }) => fullName),
+  );
+  const counted = models.map(({ id, fullName }): [string, number] => {
+    const live = (mapped.get(foldName(fullName)) ?? []).filter(({ status }) => status === "live");
+    return [id, live.length];
+  });
+  return new Map(counted.filter(([, count]) => count > 0));
+}
+
 async function baseModels(context: HubContext, repo: RepoWithFiles, caller: Caller) {
   const bases = await basesOf(context, repo, caller);
   const models = bases.flatMap(({ key, id }) => (key === undefined ? [] : [{ _id: key, id }]));
@@ -69,6 +83,10 @@ export async function queriedFieldsOfPage(
     for (const [id, summary] of await descriptionsOf(context, rows, "summary")) set(id, "summary", summary);
   }
   const models = rows.filter(({ type }) => type === "model");
+  if (requested.has("activity")) {
+    for (const [id, days] of await downloadsByDayOf(context, rows)) set(id, "downloadsByDay", days);
+    for (const [id, count] of await providerCounts(context, models)) set(id, "providerCount", count);
+  }
   if (requested.has("inferenceProviderMapping")) {
     const mapped = await mappingsOfModels(
       context.orm,

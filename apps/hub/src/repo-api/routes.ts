@@ -90,7 +90,7 @@ function listFields(
   const fields = new Set(chosen ?? (type === "dataset" ? [...defaultFields, ...moreOfDatasets] : defaultFields));
   if (queryFlag(query, "full")) for (const field of fullFields) fields.add(field);
   if (queryFlag(query, "config")) fields.add("config");
-  if (queryFlag(query, "summary")) fields.add("summary");
+  for (const flag of ["summary", "activity"]) if (queryFlag(query, flag)) fields.add(flag);
   if (queryFlag(query, "cardData") || (type === "dataset" && queryFlag(query, "full"))) fields.add("cardData");
   return fields;
 }

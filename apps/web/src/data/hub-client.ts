@@ -58,7 +58,8 @@ type ListRequestName =
   | "skip"
   | "limit"
   | "cursor"
-  | "summary";
+  | "summary"
+  | "activity";
 export type ListRequest = { readonly [Name in ListRequestName]?: string | number | readonly string[] | undefined };
 
 const nothingFound = {

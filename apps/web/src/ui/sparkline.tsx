@@ -11,16 +11,20 @@ const step = 4;
 /** Padding for half the stroke. */
 const edge = 2;
 
+/** A small line without text, beside a figure that has the same meaning. */
+export function SparkShape({ values }: { values: readonly number[] }) {
+  const width = values.length * step;
+  return (
+    <svg aria-hidden="true" className="spark-shape" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+      <path className="sparkline-line" d={lineThrough(values)} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
 /** A small line of values, each with a tooltip. */
 export function Sparkline({ label, points }: SparklineProps) {
   const width = points.length * step;
-  const apart = width / Math.max(1, points.length - 1);
-  const highest = Math.max(1, ...points.map(({ value }) => value));
-  const places = points.map(({ value }, index) => {
-    const y = height - edge - (value / highest) * (height - 2 * edge);
-    return `${round(index * apart)} ${round(y)}`;
-  });
-  const line = `M${places.join("L")}`;
+  const line = lineThrough(points.map(({ value }) => value));
   return (
     <svg
       {...picture}
@@ -38,6 +42,16 @@ export function Sparkline({ label, points }: SparklineProps) {
       ))}
     </svg>
   );
+}
+
+function lineThrough(values: readonly number[]): string {
+  const apart = (values.length * step) / Math.max(1, values.length - 1);
+  const highest = Math.max(1, ...values);
+  const places = values.map((value, index) => {
+    const y = height - edge - (value / highest) * (height - 2 * edge);
+    return `${round(index * apart)} ${round(y)}`;
+  });
+  return `M${places.join("L")}`;
 }
 
 function round(value: number): number {

@@ -21,7 +21,7 @@ test.each<Row>([
       'href="/datasets/acme/minutes"',
       "Summarization</span><span>Tabular</span><span>10K&lt;n&lt;100K</span><span>Parquet</span>",
       'href="/datasets?task_categories=summarization"',
-      "Datasets</h1><p>2</p>",
+      'Datasets</h1><output data-live="total">2</output>',
     ],
     lacks: ["<img src=x>", "<script>alert(8)"],
   },

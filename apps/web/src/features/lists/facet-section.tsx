@@ -7,19 +7,30 @@ interface FacetSectionProps {
   id: string;
   heading: string;
   values: readonly ShownValue[];
+  isOpen: boolean;
 }
 
 /** Number of values shown before the collapsed rest. */
 const openValues = 8;
 
-export function FacetSection({ id, heading, values }: FacetSectionProps) {
+export function FacetSection({ id, heading, values, isOpen }: FacetSectionProps) {
   const text = useText();
   const groups = [...new Set(values.map(({ group }) => group))];
   const first = values.filter(({ isChosen }, index) => index < openValues || isChosen);
   const rest = values.filter((value) => !first.includes(value));
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <details className="facet" open={isOpen} data-enhance={values.length > openValues ? "find-value" : undefined}>
+      <summary>
+        <h2 id={id}>{heading}</h2>
+      </summary>
+      {values.length > openValues ? (
+        <input
+          type="search"
+          aria-label={text.lists.findValue(heading)}
+          placeholder={text.lists.findValue(heading)}
+          hidden
+        />
+      ) : null}
       {groups.length > 1 ? (
         groups.map((group) => (
           <div key={group ?? ""}>
@@ -38,7 +49,7 @@ export function FacetSection({ id, heading, values }: FacetSectionProps) {
           )}
         </>
       )}
-    </section>
+    </details>
   );
 }
 

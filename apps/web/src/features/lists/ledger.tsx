@@ -3,6 +3,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { formatShortNumber } from "../../text/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Tile } from "../../ui/marks/tile.tsx";
+import { SparkShape } from "../../ui/sparkline.tsx";
 import { TimeAgo } from "../../ui/time.tsx";
 import { modalityOf } from "../tasks/modality.ts";
 import { TaskTag } from "../tasks/task-tag.tsx";
@@ -21,6 +22,8 @@ interface LedgerLineProps {
     downloads: number;
     likes: number;
     summary?: string | undefined;
+    downloadsByDay?: readonly number[] | undefined;
+    providerCount?: number | undefined;
   };
   href: string;
   tasks: readonly string[];
@@ -30,7 +33,7 @@ interface LedgerLineProps {
 
 export function LedgerLine({ repository, href, tasks, facts }: LedgerLineProps) {
   const text = useText();
-  const { id, downloads, likes } = repository;
+  const { id, downloads, likes, downloadsByDay, providerCount = 0 } = repository;
   const [owner, name] = splitId(id);
   return (
     <li>
@@ -62,7 +65,9 @@ export function LedgerLine({ repository, href, tasks, facts }: LedgerLineProps) 
         <span>
           {text.lists.updated} <TimeAgo iso={repository.lastModified} />
         </span>
+        {providerCount === 0 ? null : <span>{text.lists.providers(providerCount)}</span>}
         {downloads === 0 ? null : <Figure icon="download" value={downloads} says={text.counts.downloads(downloads)} />}
+        {downloadsByDay === undefined ? null : <SparkShape values={downloadsByDay} />}
         {likes === 0 ? null : <Figure icon="heart" value={likes} says={text.counts.likes(likes)} />}
       </p>
     </li>

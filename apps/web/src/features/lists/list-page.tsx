@@ -33,31 +33,37 @@ export function ListPage({ kind, state, counts, count, hasNext, children }: List
   const pages =
     total === undefined || total.atLeast === true ? undefined : Math.max(1, Math.ceil(total.count / pageSize));
   return (
-    <div className="wrap grid-models py-8">
+    <div className="wrap grid-models py-8" data-enhance="live-list">
       <div className="list-head">
         <div className="list-title">
           <h1 className="page-title">{text[kind.type].heading}</h1>
-          {total === undefined ? null : <p>{text.lists.total(total.count, total.atLeast === true)}</p>}
+          <output data-live="total">
+            {total === undefined ? null : text.lists.total(total.count, total.atLeast === true)}
+          </output>
         </div>
         <ListForm kind={kind} state={state} />
-        <FilterChips filters={filters} cleared={clearedPath(kind, state)} />
+        <div data-live="chips">
+          <FilterChips filters={filters} cleared={clearedPath(kind, state)} />
+        </div>
+        <a href="#filters" className="button to-filters">
+          {text.lists.filters}
+          <span className="sr-only">: {text.lists.toFilters}</span>
+        </a>
       </div>
-      {counts === undefined ? (
-        <aside aria-label={text.lists.filters}>
+      <div className="list-body" data-live="body">
+        {count === 0 ? <EmptyList kind={kind} state={state} filters={filters} pages={pages} /> : children}
+        <ListPages kind={kind} state={state} hasNext={hasNext} pages={pages} />
+      </div>
+      <aside id="filters" aria-label={text.lists.filters} data-live="filters">
+        {counts === undefined ? (
           <p role="alert" className="note">
             <Icon name="alert" />
             {text.lists.facetsFailed}
           </p>
-        </aside>
-      ) : sections.length === 0 ? null : (
-        <aside aria-label={text.lists.filters}>
+        ) : (
           <FacetPanel sections={sections} />
-        </aside>
-      )}
-      <div className="list-body">
-        {count === 0 ? <EmptyList kind={kind} state={state} filters={filters} pages={pages} /> : children}
-        <ListPages kind={kind} state={state} hasNext={hasNext} pages={pages} />
-      </div>
+        )}
+      </aside>
     </div>
   );
 }

@@ -110,6 +110,7 @@ test("a list state is converted to the hub's parameters", () => {
     skip: 60,
     limit: 30,
     summary: "true",
+    activity: "true",
   });
 });
 

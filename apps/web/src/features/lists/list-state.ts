@@ -91,6 +91,9 @@ export function filterRequest(state: ListState): ListRequest {
   return { ...filters, filter: other, ...(isBySize ? { num_parameters: ["min:0"] } : {}) };
 }
 
+/** What entries of lists show besides the fields that all lists have. */
+export const shownInLists = { summary: "true", activity: "true" } as const;
+
 export function listRequest(kind: ListKind, state: ListState): ListRequest {
   const [order = defaultSort(kind) ?? ""] = state.sort ?? [];
   return {
@@ -99,7 +102,7 @@ export function listRequest(kind: ListKind, state: ListState): ListRequest {
     direction: order === "least_params" ? 1 : undefined,
     skip: pageOf(state) * pageSize,
     limit: pageSize,
-    summary: "true",
+    ...shownInLists,
   };
 }
 

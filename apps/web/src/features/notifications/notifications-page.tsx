@@ -2,7 +2,7 @@ import type { Notification, Notifications } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Time } from "../../ui/time.tsx";
+import { NotificationSubject } from "./notification-subject.tsx";
 
 interface NotificationsPageProps extends Notifications {
   /** Counted from 0. */
@@ -45,25 +45,13 @@ export function NotificationsPage({ notifications, count, start, page }: Notific
 
 function Entry({ notification }: { notification: Notification }) {
   const { notifications: text } = useText();
-  const { repo, read, updatedAt } = notification;
-  const address = paths.repository({ type: repo.type, id: repo.name });
-  const isRequest = notification.type === "access-request";
-  const href = isRequest ? `${address}/settings` : `${address}/discussions/${notification.discussion.num}`;
-  const title = isRequest ? text.accessRequest : notification.discussion.title;
   return (
     <>
-      <a href={href} className={read ? undefined : "font-semibold"}>
-        {title}
-      </a>
-      <p className="mt-1 text-muted">
-        {repo.name} · <Time iso={updatedAt} />
-        {isRequest ? null : ` · ${text.reasons[notification.reason]}`}
-        {read ? null : ` · ${text.isUnread}`}
-      </p>
-      {isRequest ? null : (
+      <NotificationSubject notification={notification} />
+      {notification.type === "access-request" ? null : (
         <form method="post" action={paths.muteDiscussion()} className="mt-1">
           <input type="hidden" name="discussion" value={notification.discussion.id} />
-          <button className="button" aria-label={text.muteWhich(title)}>
+          <button className="button" aria-label={text.muteWhich(notification.discussion.title)}>
             {text.mute}
           </button>
         </form>

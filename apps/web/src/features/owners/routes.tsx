@@ -3,6 +3,7 @@ import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { shownInLists } from "../lists/list-state.ts";
 import { isOwnerName } from "../model/repository-address.ts";
 import { OwnerPage } from "./owner-page.tsx";
 
@@ -18,7 +19,7 @@ export const ownerRoutes = new Hono<PagesEnvironment>().get(routes.owner, async 
   // Only the canonical spelling has a page.
   if (name !== requested) return c.redirect(paths.owner(name), 301);
   const [models, members, collections] = await Promise.all([
-    hub.listModels({ author: name, sort: "lastModified", limit: listed, summary: "true", cursor: c.req.query("p") }),
+    hub.listModels({ author: name, sort: "lastModified", limit: listed, ...shownInLists, cursor: c.req.query("p") }),
     owner.type === "org" ? hub.members(name) : [],
     hub.collectionsOf(name),
   ]);

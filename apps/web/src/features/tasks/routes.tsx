@@ -6,6 +6,7 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { shownInLists } from "../lists/list-state.ts";
 import { findExistingEntries } from "./existing-entries.ts";
 import { taskCode } from "./task-code.ts";
 import { TaskPage } from "./task-page.tsx";
@@ -35,8 +36,8 @@ async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
   const { text, hubUrl } = c.get("page");
   const hub = c.get("hub");
   const [models, datasets, code, widget, here] = await Promise.all([
-    hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed, summary: "true" }),
-    hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed, summary: "true" }),
+    hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed, ...shownInLists }),
+    hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed, ...shownInLists }),
     taskCode(task, { hubUrl, wanted: c.req.query("library") }),
     taskWidget(task, hub, hubUrl),
     findExistingEntries(taskDescriptors[task], hub),
