@@ -129,6 +129,20 @@ const journeys: readonly Journey[] = [
     },
   },
   {
+    name: "order the providers",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/settings/providers/order`);
+      const names = page.locator("tbody th");
+      const first = (await names.first().textContent()) ?? "";
+      await hands.press(page.getByRole("button", { name: `Move ${first} down`, exact: true }));
+      await expect(names.nth(1)).toHaveText(first);
+      await hands.press(page.getByRole("button", { name: "Save order" }));
+      await expect(page.getByText("Saved.")).toBeVisible();
+      await expect(names.nth(1)).toHaveText(first);
+    },
+  },
+  {
     name: "create a token",
     signedIn: true,
     go: async (page, hands) => {

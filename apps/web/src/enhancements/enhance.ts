@@ -8,6 +8,7 @@ import { liveList } from "./live-list.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { scrolling } from "./scrolling.ts";
+import { sortRows } from "./sort-rows.ts";
 import { useMenu } from "./use-menu.ts";
 
 /** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
@@ -22,6 +23,7 @@ const enhancements = new Map<string, (element: HTMLElement, enhanceBelow: typeof
   ["menu", menu],
   ["open-dialog", openDialog],
   ["scrolling", scrolling],
+  ["sort-rows", sortRows],
   ["use-menu", useMenu],
 ]);
 

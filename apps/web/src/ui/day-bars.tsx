@@ -19,20 +19,27 @@ export function DayBars({ label, days, format }: DayBarsProps) {
   const scale = highest === 0 ? 0 : height / highest;
   const named = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].flatMap((day) => day ?? []);
   return (
-    <div className="chart">
-      <p aria-hidden="true" className="chart-values">
-        <span>{format(highest)}</span>
-        <span>{format(highest / 2)}</span>
-        <span>{format(0)}</span>
+    <div className="day-chart">
+      <p aria-hidden="true">
+        {axisValues(highest).map((value) => (
+          <span key={value}>{format(value)}</span>
+        ))}
       </p>
       <Bars label={label} days={days} scale={scale} />
-      <p aria-hidden="true" className="chart-days">
+      <p aria-hidden="true">
         {named.map(({ date }) => (
           <Time key={date} iso={date} />
         ))}
       </p>
     </div>
   );
+}
+
+/** Returns the values that the axis names, from the top. Half a call is none of them. */
+function axisValues(highest: number): number[] {
+  if (highest === 0) return [0];
+  const middle = highest / 2;
+  return [highest, ...(highest > 1 && !Number.isInteger(middle) ? [] : [middle]), 0];
 }
 
 /** Returns the next 1, 2 or 5 times a power of ten, so that the axis has short numbers. */
@@ -52,7 +59,7 @@ function Bars({ label, days, scale }: Pick<DayBarsProps, "label" | "days"> & { s
       preserveAspectRatio="none"
     >
       <path
-        className="chart-line"
+        className="day-grid"
         d={`M0 0H${days.length * width}M0 ${height / 2}H${days.length * width}`}
         vectorEffect="non-scaling-stroke"
       />

@@ -24,6 +24,20 @@ test("the form shows the stored preferences in order, and is read back unchanged
   expect(readOrderForm(form, providers).preferences).toEqual(preferences);
 });
 
+test.each([
+  { move: "up.novita", order: [["together"], ["novita"], ["groq"]] },
+  { move: "down.together", order: [["groq"], ["together"], ["novita"]] },
+  { move: "up.nebius", order: [["together"], ["groq"], ["nebius"], ["novita"]] },
+  { move: "up.together", order: [["together"], ["groq"], ["novita"]] },
+  { move: "down.nebius", order: [["together"], ["groq"], ["novita"], ["nebius"]] },
+  { move: "up.unknown", order: preferences.order },
+  { move: "sideways.groq", order: preferences.order },
+])("the button $move gives the order $order", ({ move, order }) => {
+  const form = new Map([["move", move]]);
+  for (const { id, priority } of orderRows(providers, preferences)) form.set(`place.${id}`, priority);
+  expect(readOrderForm(form, providers).preferences?.order).toEqual(order);
+});
+
 test("priorities may have gaps, and unknown providers are ignored", () => {
   const form = new Map([
     ["place.groq", "20"],

@@ -1,4 +1,5 @@
 import type { ProviderPreferences } from "@modelyard/router/contract";
+import { movedRow } from "./move-row.ts";
 
 /** The form's row for one provider, with values as typed. */
 export interface ProviderRow {
@@ -37,8 +38,28 @@ export function orderRows(
       off: disabled.includes(id),
     };
   });
-  const rankOf = ({ priority }: ProviderRow) => (priority === "" ? Number.POSITIVE_INFINITY : Number(priority));
+  return inOrder(rows);
+}
+
+function inOrder(rows: readonly ProviderRow[]): ProviderRow[] {
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label) || 0);
+}
+
+function rankOf({ priority }: ProviderRow): number {
+  return priority === "" ? Number.MAX_SAFE_INTEGER : Number(priority);
+}
+
+/** The form's button that moves a provider, and its values. */
+export const moveButton = { name: "move", up: "up.", down: "down." } as const;
+
+/** Moves the provider that a button names by one place. @returns the rows as they are without such a button */
+function moved(rows: readonly ProviderRow[], button: string | undefined): readonly ProviderRow[] {
+  const direction = (["up", "down"] as const).find((each) => button?.startsWith(moveButton[each]));
+  if (button === undefined || direction === undefined) return rows;
+  const id = button.slice(moveButton[direction].length);
+  const listed = inOrder(rows);
+  const from = listed.findIndex((row) => row.id === id);
+  return movedRow(listed, id, direction === "up" ? from - 1 : from + 1);
 }
 
 export type OrderForm =
@@ -51,16 +72,17 @@ export function readOrderForm(
   form: ReadonlyMap<string, string>,
   providers: readonly { id: string; label: string }[],
 ): OrderForm {
-  const rows = providers.map(({ id, label }): ProviderRow => {
+  const typedRows = providers.map(({ id, label }): ProviderRow => {
     const typed = (field: "priority" | "share") => form.get(fieldName(field, id))?.trim() ?? "";
     return { id, label, priority: typed("priority"), share: typed("share"), off: form.has(fieldName("off", id)) };
   });
-  for (const { label, priority, share } of rows) {
+  for (const { label, priority, share } of typedRows) {
     if (priority !== "" && !priorityPattern.test(priority))
-      return { rows, preferences: undefined, wrong: "priority", provider: label };
+      return { rows: typedRows, preferences: undefined, wrong: "priority", provider: label };
     if (share !== "" && !sharePattern.test(share))
-      return { rows, preferences: undefined, wrong: "share", provider: label };
+      return { rows: typedRows, preferences: undefined, wrong: "share", provider: label };
   }
+  const rows = moved(typedRows, form.get(moveButton.name));
   const priorities = [...new Set(rows.flatMap(({ priority }) => (priority === "" ? [] : [Number(priority)])))].toSorted(
     (a, b) => a - b,
   );

@@ -2,9 +2,10 @@ import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
-import { fieldName, type ProviderRow } from "./order-form.ts";
+import { fieldName, moveButton, type ProviderRow } from "./order-form.ts";
 import { OwnerSwitch } from "./owner-switch.tsx";
 import { ownerParameter } from "./settings-owner.ts";
 
@@ -27,12 +28,20 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
       <OwnerSwitch owner={owner} hrefOf={(word) => paths.providerOrder({ of: word })} />
       <Done message={saved ? settings.saved : undefined} />
       <Problem message={problem} />
-      <form method="post" action={paths.providerOrder({ of })} className="mt-6">
+      <form method="post" action={paths.providerOrder({ of })} className="mt-6" data-enhance="sort-rows">
+        {/* Enter in a field presses the first button of a form. */}
+        <button hidden>{text.save}</button>
         <div className="table-frame" {...focusable}>
           <table>
             <thead>
               <tr>
-                {[text.columns.provider, text.columns.place, text.columns.share, text.columns.off].map((column) => (
+                {[
+                  text.columns.move,
+                  text.columns.provider,
+                  text.columns.place,
+                  text.columns.share,
+                  text.columns.off,
+                ].map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -40,13 +49,14 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <ProviderLine key={row.id} row={row} />
+              {rows.map((row, index) => (
+                <ProviderLine key={row.id} row={row} isFirst={index === 0} isLast={index === rows.length - 1} />
               ))}
             </tbody>
           </table>
         </div>
         <ul className="hint list-inside list-disc">
+          <li>{text.moveHint}</li>
           <li>{text.placeHint}</li>
           <li>{text.shareHint}</li>
           <li>{text.offHints[owner.kind]}</li>
@@ -62,14 +72,41 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
   );
 }
 
-function ProviderLine({ row: { id, label, priority, share, off } }: { row: ProviderRow }) {
+interface ProviderLineProps {
+  row: ProviderRow;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function ProviderLine({ row: { id, label, priority, share, off }, isFirst, isLast }: ProviderLineProps) {
   const { providerOrder: text } = useText();
   return (
-    <tr>
+    <tr data-row={id}>
+      <td className="whitespace-nowrap">
+        <button
+          className="icon-button"
+          name={moveButton.name}
+          value={moveButton.up + id}
+          disabled={isFirst}
+          aria-label={text.moveUp(label)}
+        >
+          <Icon name="arrow" className="size-4 -rotate-90" />
+        </button>
+        <button
+          className="icon-button"
+          name={moveButton.name}
+          value={moveButton.down + id}
+          disabled={isLast}
+          aria-label={text.moveDown(label)}
+        >
+          <Icon name="arrow" className="size-4 rotate-90" />
+        </button>
+      </td>
       <th scope="row">{label}</th>
       <td>
         <input
           className="number-input"
+          data-priority=""
           name={fieldName("priority", id)}
           defaultValue={priority}
           inputMode="numeric"
