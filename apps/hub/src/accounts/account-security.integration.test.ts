@@ -157,6 +157,9 @@ test("an administrator resets a second factor and creates a link for a new passw
   const chief = await signIn("chief");
   expect((await send(cookie, "POST", "users/gina/password-reset")).status).toBe(403);
   expect((await send(cookie, "DELETE", "users/chief/two-factor")).status).toBe(403);
+  // Their own need the password and a code.
+  expect((await send(chief, "POST", "users/Chief/password-reset")).status).toBe(409);
+  expect((await send(chief, "DELETE", "users/chief/two-factor")).status).toBe(409);
   const old = await (await send(chief, "POST", "users/gina/password-reset")).json();
   const { token } = await (await send(chief, "POST", "users/gina/password-reset")).json();
   const reset = (link: string, password: string) => send("", "POST", "password-reset", { token: link, password });
@@ -258,6 +261,9 @@ test("with sign-up by invitation, each link of an administrator creates one acco
     expect(both.toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect(await isValid()).toBe(false);
     const second = await (await post("invitations", undefined, chief)).json();
+    await invited.database.sql`update hub.namespaces set suspended_at = now() where name = 'chief'`;
+    expect(await join("kate", second.token)).toBe(403);
+    await invited.database.sql`update hub.namespaces set suspended_at = null where name = 'chief'`;
     await invited.accounts.upsertUser({ name: "chief", admin: false });
     expect(await join("kate", second.token)).toBe(403);
   } finally {

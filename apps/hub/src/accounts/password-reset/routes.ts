@@ -12,7 +12,7 @@ import { forgetDevices } from "../login/known-devices.ts";
 import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
 import { issueOneTimeSecret, takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
 import { requireAdministrator } from "../require-administrator.ts";
-import { requireConfirmed } from "../sessions/confirmation.ts";
+import { requireConfirmed, requireOtherUser } from "../sessions/confirmation.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { namespaces } from "../tables.ts";
 
@@ -30,6 +30,7 @@ export function registerPasswordResetRoutes(register: Register, context: HubCont
       requireConfirmed(caller, now());
       await call.requireSpace();
       const user = await findAccount(context, "user", call.parameter("name"));
+      requireOtherUser(caller, user);
       const link = await orm.transaction(async (transaction) => {
         const event = { action: "user.reset-link", ownerId: user.id, subject: user.name } as const;
         await recordAudit(transaction, { now: now(), origin: originOf(call) }, event);

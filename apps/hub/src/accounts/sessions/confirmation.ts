@@ -19,6 +19,18 @@ export function requireConfirmed({ via }: SignedIn, now: Date): void {
   throw new HubError("ConfirmationNeeded", "Enter your password again to make this change.");
 }
 
+/**
+ * Keeps administrators from using what helps others for their own accounts: it needs neither the password nor a code.
+ * @throws {HubError} 409
+ */
+export function requireOtherUser({ userId }: SignedIn, { id }: { id: string }): void {
+  if (id !== userId) return;
+  throw new HubError(
+    "Conflict",
+    "This is for other users. Change your own password and second factor in your settings.",
+  );
+}
+
 /** Stores that the user has entered the password again. @throws {HubError} it is wrong, or there were too many failures */
 export async function confirmSession(
   orm: PostgresJsDatabase,

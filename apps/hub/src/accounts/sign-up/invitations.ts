@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq } from "drizzle-orm";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
+import { isNotSuspended } from "../is-suspended.ts";
 import type { Secret } from "../login/known-devices.ts";
 import { issueOneTimeSecret, takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
 import { namespaces } from "../tables.ts";
@@ -16,22 +17,22 @@ export async function invite(transaction: Queries, administratorId: string, now:
 
 /** Returns whether an invitation is valid. It stays valid. */
 export async function isInvited(queries: Queries, value: string | undefined, now: Date): Promise<boolean> {
-  return isAdministrator(queries, await userOfSecret(queries, { kind, value, now }));
+  return isAdministrator(queries, await userOfSecret(queries, { kind, value, now }), now);
 }
 
 /** Uses an invitation up. Of concurrent requests, one gets it. @returns whether it was valid */
 export async function takeInvitation(transaction: Queries, value: string | undefined, now: Date): Promise<boolean> {
-  return isAdministrator(transaction, await takeOneTimeSecret(transaction, { kind, value, now }));
+  return isAdministrator(transaction, await takeOneTimeSecret(transaction, { kind, value, now }), now);
 }
 
-/** Invitations of a former administrator are invalid. */
-async function isAdministrator(queries: Queries, userId: string | undefined): Promise<boolean> {
+/** Invitations of a former or suspended administrator are invalid. */
+async function isAdministrator(queries: Queries, userId: string | undefined, now: Date): Promise<boolean> {
   if (userId === undefined) return false;
   const { id, kind: ofKind, isAdmin } = namespaces;
   const rows = await queries
     .select({ id })
     .from(namespaces)
-    .where(and(eq(id, userId), eq(ofKind, "user"), eq(isAdmin, true)));
+    .where(and(eq(id, userId), eq(ofKind, "user"), eq(isAdmin, true), isNotSuspended(now)));
   return rows.length > 0;
 }
 

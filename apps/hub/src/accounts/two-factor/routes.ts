@@ -13,7 +13,7 @@ import { findAccount } from "../find-account.ts";
 import { secretCookieLine, signedInResponse, signInOptionsOf, startSession } from "../login/sessions.ts";
 import { takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
 import { requireAdministrator } from "../require-administrator.ts";
-import { requireConfirmed, requirePassword } from "../sessions/confirmation.ts";
+import { requireConfirmed, requireOtherUser, requirePassword } from "../sessions/confirmation.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { totpUri } from "./totp.ts";
 import {
@@ -157,6 +157,7 @@ export function registerTwoFactorRoutes(register: Register, context: HubContext)
       const caller = requireAdministrator(call);
       requireConfirmed(caller, now());
       const user = await findAccount(context, "user", call.parameter("name"));
+      requireOtherUser(caller, user);
       await orm.transaction(async (transaction) => {
         if (!(await removeTwoFactor(transaction, user.id))) throw isOff();
         const event = { action: "two-factor.disable", ownerId: user.id, subject: user.name } as const;
