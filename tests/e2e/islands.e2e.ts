@@ -149,6 +149,15 @@ test("a form shows what is wrong with a field when the visitor leaves it, until 
   await done();
 });
 
+test("long tables of the documentation can be filtered", async ({ page }) => {
+  await page.goto(`${hub.url}/docs/settings`);
+  const rows = page.locator(".table-scroll").first().locator("tbody > tr");
+  const all = await rows.count();
+  await page.getByRole("searchbox", { name: "Filter this table" }).first().fill("data-dir");
+  await expect(rows.filter({ visible: true })).not.toHaveCount(all);
+  await expect(rows.filter({ visible: true }).first()).toContainText("MODELYARD_DATA_DIR");
+});
+
 test("scripts are compressed with brotli", async ({ page }) => {
   const response = page.waitForResponse(/\/assets\/main-/);
   await page.goto(hub.url);

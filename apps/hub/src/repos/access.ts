@@ -94,9 +94,9 @@ export async function accessWithGrant(
 export function canContribute(
   access: Access,
   caller: Caller,
-  repo: Pick<RepoRow, "id" | "namespaceId" | "isPrivate">,
+  repo: Pick<RepoRow, "id" | "namespaceId" | "isPrivate" | "disabledAt">,
 ): caller is SignedIn {
-  if (caller === undefined) return false;
+  if (caller === undefined || repo.disabledAt !== null) return false;
   return reaches(access, "commit") || (access === "content" && tokenDiscusses(caller, repo));
 }
 

@@ -1,5 +1,6 @@
 import { addressPreview } from "./address-preview.ts";
 import { editor } from "./editor.ts";
+import { filterTables } from "./filter-tables.ts";
 import { findValue } from "./find-value.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { keys } from "./keys.ts";
@@ -15,6 +16,7 @@ import { useMenu } from "./use-menu.ts";
 const enhancements = new Map<string, (element: HTMLElement, enhanceBelow: typeof enhance) => void>([
   ["editor", editor],
   ["address-preview", addressPreview],
+  ["filter-tables", filterTables],
   ["find-value", findValue],
   ["hardware-fit", hardwareFit],
   ["keys", keys],

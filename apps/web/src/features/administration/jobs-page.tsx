@@ -47,9 +47,7 @@ export function JobsPage({ jobs, queues, done, problem }: JobsPageProps) {
           rows={jobs.map((job) => ({
             key: job.name,
             cells: [
-              <span key="name" lang="en">
-                {job.name}
-              </span>,
+              own.nameOf(job.name),
               <TimeAgo key="last" iso={job.startedAt} />,
               durationOf(job, (ms) => own.milliseconds(formatNumber(ms, text.language))),
               resultOf(job, own),
@@ -58,7 +56,7 @@ export function JobsPage({ jobs, queues, done, problem }: JobsPageProps) {
               </time>,
               <form key="run" method="post" action={paths.runJob()}>
                 <input type="hidden" name="name" value={job.name} />
-                <button className="button whitespace-nowrap" aria-label={own.runNamed(job.name)}>
+                <button className="button whitespace-nowrap" aria-label={own.runNamed(own.nameOf(job.name))}>
                   {own.run}
                 </button>
               </form>,

@@ -31,7 +31,12 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
       <Headings doc={doc} />
       <div className="doc-text">
         <OlderVersion doc={doc} docs={docs} />
-        <article lang={doc.language} className="prose doc">
+        <article
+          lang={doc.language}
+          className="prose doc"
+          data-enhance="filter-tables"
+          data-filter-label={text.docs.filterTable}
+        >
           <DocumentParts parts={parts.slice(1)} sourceUrl={doc.sourceUrl} />
         </article>
         <nav aria-label={text.docs.order} className="doc-order">

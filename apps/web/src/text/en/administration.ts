@@ -116,6 +116,7 @@ export const administration = {
     oldest: "Oldest",
     empty: "Empty",
     events: "Events of repositories",
+    nameOf: (name: string) => name,
     deliveries: "Deliveries to webhooks",
     utc: (time: string) => `${time} UTC`,
     milliseconds: (count: string) => `${count} ms`,

@@ -13,6 +13,7 @@ export const docs = {
     help: "Help",
     introduction: "Introduction",
   },
+  filterTable: "Filter this table",
   search: "Search the docs",
   code: "code",
   versions: "Versions",

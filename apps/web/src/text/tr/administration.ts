@@ -1,5 +1,26 @@
 import type { Text } from "../en/index.ts";
 
+/** The names of regular jobs, which the hub has in English. */
+const jobNames: Readonly<Record<string, string>> = {
+  "remove expired form results": "süresi dolan form sonuçlarını sil",
+  "age downloads and likes": "indirmeleri ve beğenileri güncelle",
+  "remove old events": "eski olayları sil",
+  "remove expired links and pending sign-ins": "süresi dolan bağlantıları ve bekleyen girişleri sil",
+  "end suspensions whose time is over": "süresi dolan askıya almaları bitir",
+  "remove old notifications": "eski bildirimleri sil",
+  "remove used ID tokens": "kullanılmış kimlik belirteçlerini sil",
+  "remove old rate limit counters": "eski hız sınırı sayaçlarını sil",
+  "remove expired codes and tokens of apps": "uygulamaların süresi dolan kod ve belirteçlerini sil",
+  "remove temporary git files": "geçici git dosyalarını sil",
+  "remove expired uploads": "süresi dolan yüklemeleri sil",
+  "remove unused copies of models": "kullanılmayan model kopyalarını sil",
+  "collect card words": "kartların sözcüklerini topla",
+  "collect garbage": "kullanılmayan nesneleri topla",
+  "check a sample of stored files": "saklanan dosyalardan bir örneği denetle",
+  "correct links of large files": "büyük dosyaların bağlantılarını düzelt",
+  "record interrupted moves of refs": "yarım kalan ref değişikliklerini kaydet",
+};
+
 export const administration: Text["administration"] = {
   title: "Yönetim",
   navigation: "Yönetim sayfaları",
@@ -119,6 +140,7 @@ export const administration: Text["administration"] = {
     oldest: "En eskisi",
     empty: "Boş",
     events: "Depoların olayları",
+    nameOf: (name) => jobNames[name] ?? name,
     deliveries: "Web kancalarına gönderimler",
     utc: (time) => `Saat ${time} UTC`,
     milliseconds: (count) => `${count} milisaniye`,

@@ -15,6 +15,7 @@ export const docs: Text["docs"] = {
     help: "Yardım",
     introduction: "Giriş",
   },
+  filterTable: "Bu tabloyu süz",
   search: "Belgelerde arayın",
   code: "kod",
   versions: "Sürümler",
