@@ -215,6 +215,22 @@ for (const { way, handsOf, javaScriptEnabled } of ways) {
   });
 }
 
+test("a provider is dragged to another place, after one whose priority was just typed", async ({ page, context }) => {
+  await signIn(context.request, hub.url);
+  await page.goto(`${hub.url}/settings/providers/order`);
+  await page.getByRole("button", { name: "Reset order" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByLabel("Priority of Together").fill("1");
+  const names = page.locator("tbody th");
+  await names.filter({ hasText: "Nscale" }).dragTo(names.filter({ hasText: "Cohere" }));
+  await expect(names.first()).toHaveText("Together");
+  const place = await page.getByLabel("Priority of Nscale").inputValue();
+  expect(Number(place)).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Save order" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel("Priority of Nscale")).toHaveValue(place);
+});
+
 test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", async ({ page }) => {
   await page.goto(hub.url);
   await page.keyboard.press("Control+K");

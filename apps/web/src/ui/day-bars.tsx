@@ -4,6 +4,8 @@ interface DayBarsProps {
   /** Description of the bars, in a sentence with their sum. */
   label: string;
   days: readonly { date: string; value: number; shown: string }[];
+  /** Whether the values are counts: the axis names no half of one. @default false */
+  isCount?: boolean;
   /** Formats a value of the axis. */
   format: (value: number) => string;
 }
@@ -14,18 +16,19 @@ const height = 100;
 const width = 10;
 
 /** A bar for each day, with axes; a table beside it has the figures. */
-export function DayBars({ label, days, format }: DayBarsProps) {
+export function DayBars({ label, days, isCount = false, format }: DayBarsProps) {
   const highest = roundedUp(Math.max(...days.map(({ value }) => value)));
+  const values = axisValues(highest, isCount);
   const scale = highest === 0 ? 0 : height / highest;
   const named = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].flatMap((day) => day ?? []);
   return (
     <div className="day-chart">
       <p aria-hidden="true">
-        {axisValues(highest).map((value) => (
+        {values.map((value) => (
           <span key={value}>{format(value)}</span>
         ))}
       </p>
-      <Bars label={label} days={days} scale={scale} />
+      <Bars label={label} days={days} scale={scale} hasMiddle={values.length > 2} />
       <p aria-hidden="true">
         {named.map(({ date }) => (
           <Time key={date} iso={date} />
@@ -35,11 +38,11 @@ export function DayBars({ label, days, format }: DayBarsProps) {
   );
 }
 
-/** Returns the values that the axis names, from the top. Half a call is none of them. */
-function axisValues(highest: number): number[] {
+/** Returns the values that the axis names, from the top. */
+function axisValues(highest: number, isCount: boolean): number[] {
   if (highest === 0) return [0];
   const middle = highest / 2;
-  return [highest, ...(highest > 1 && !Number.isInteger(middle) ? [] : [middle]), 0];
+  return isCount && !Number.isInteger(middle) ? [highest, 0] : [highest, middle, 0];
 }
 
 /** Returns the next 1, 2 or 5 times a power of ten, so that the axis has short numbers. */
@@ -49,7 +52,12 @@ function roundedUp(value: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;
 }
 
-function Bars({ label, days, scale }: Pick<DayBarsProps, "label" | "days"> & { scale: number }) {
+interface BarsProps extends Pick<DayBarsProps, "label" | "days"> {
+  scale: number;
+  hasMiddle: boolean;
+}
+
+function Bars({ label, days, scale, hasMiddle }: BarsProps) {
   return (
     <svg
       {...picture}
@@ -60,7 +68,7 @@ function Bars({ label, days, scale }: Pick<DayBarsProps, "label" | "days"> & { s
     >
       <path
         className="day-grid"
-        d={`M0 0H${days.length * width}M0 ${height / 2}H${days.length * width}`}
+        d={`M0 0H${days.length * width}${hasMiddle ? `M0 ${height / 2}H${days.length * width}` : ""}`}
         vectorEffect="non-scaling-stroke"
       />
       {days.map(({ date, value, shown }, index) => (

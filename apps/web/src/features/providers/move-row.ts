@@ -1,7 +1,18 @@
 interface Row {
   id: string;
+  label: string;
   /** Empty for providers tried after all others. */
   priority: string;
+}
+
+/** Returns rows in the order of the list: first those with a priority, then the others by name. */
+export function inListOrder<R extends Row>(rows: readonly R[]): R[] {
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label) || 0);
+}
+
+/** What is typed may be no number. */
+function rankOf({ priority }: Row): number {
+  return /^\d{1,3}$/.test(priority.trim()) ? Number(priority) : Number.MAX_SAFE_INTEGER;
 }
 
 /**

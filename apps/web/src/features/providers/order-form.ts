@@ -1,5 +1,5 @@
 import type { ProviderPreferences } from "@modelyard/router/contract";
-import { movedRow } from "./move-row.ts";
+import { inListOrder, movedRow } from "./move-row.ts";
 
 /** The form's row for one provider, with values as typed. */
 export interface ProviderRow {
@@ -38,15 +38,7 @@ export function orderRows(
       off: disabled.includes(id),
     };
   });
-  return inOrder(rows);
-}
-
-function inOrder(rows: readonly ProviderRow[]): ProviderRow[] {
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label) || 0);
-}
-
-function rankOf({ priority }: ProviderRow): number {
-  return priority === "" ? Number.MAX_SAFE_INTEGER : Number(priority);
+  return inListOrder(rows);
 }
 
 /** The form's button that moves a provider, and its values. */
@@ -57,7 +49,7 @@ function moved(rows: readonly ProviderRow[], button: string | undefined): readon
   const direction = (["up", "down"] as const).find((each) => button?.startsWith(moveButton[each]));
   if (button === undefined || direction === undefined) return rows;
   const id = button.slice(moveButton[direction].length);
-  const listed = inOrder(rows);
+  const listed = inListOrder(rows);
   const from = listed.findIndex((row) => row.id === id);
   return movedRow(listed, id, direction === "up" ? from - 1 : from + 1);
 }

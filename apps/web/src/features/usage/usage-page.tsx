@@ -58,6 +58,7 @@ export function UsagePage({ owner, days, figures: { total, days: byDay, models }
               <figcaption className="hint">{usage.callsByDay}</figcaption>
               <DayBars
                 label={usage.callsChart(calls(total.requests))}
+                isCount
                 format={calls}
                 days={byDay.map(({ date, requests }) => ({
                   date,
