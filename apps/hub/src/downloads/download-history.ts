@@ -44,11 +44,13 @@ export async function downloadsByDayOf(
   if (ids.length === 0) return new Map();
   const rows = await orm.select().from(repoDownloads).where(inArray(repoDownloads.repoId, ids));
   const days = lastDays(now());
-  const counts = new Map(ids.map((id) => [id, days.map(() => 0)]));
+  const counts = new Map<string, number[]>();
   for (const { repoId, day, count } of rows) {
-    const ofRepo = counts.get(repoId);
     const index = days.indexOf(day);
-    if (ofRepo !== undefined && index >= 0) ofRepo[index] = count;
+    if (index === -1) continue;
+    const ofRepo = counts.get(repoId) ?? days.map(() => 0);
+    ofRepo[index] = count;
+    counts.set(repoId, ofRepo);
   }
   return counts;
 }

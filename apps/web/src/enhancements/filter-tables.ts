@@ -1,3 +1,5 @@
+import { folded } from "./folded.ts";
+
 /** Rows from which a table can be searched. */
 const longRows = 16;
 
@@ -15,8 +17,8 @@ export function filterTables(element: HTMLElement): void {
     // The article may be in another language.
     field.lang = document.documentElement.lang;
     field.addEventListener("input", () => {
-      const wanted = field.value.trim().toLowerCase();
-      for (const row of rows) row.hidden = !(row.textContent ?? "").toLowerCase().includes(wanted);
+      const wanted = folded(field.value.trim());
+      for (const row of rows) row.hidden = !folded(row.textContent ?? "").includes(wanted);
     });
     frame.before(field);
   }

@@ -1,3 +1,5 @@
+import { folded } from "./folded.ts";
+
 /** Lets visitors search the values of a filter. */
 export function findValue(element: HTMLElement): void {
   const field = element.querySelector<HTMLInputElement>("input[type=search]");
@@ -12,8 +14,4 @@ export function findValue(element: HTMLElement): void {
     }
     for (const more of element.querySelectorAll<HTMLDetailsElement>("details.more")) more.open = wanted !== "";
   });
-}
-
-function folded(text: string): string {
-  return text.toLocaleLowerCase(document.documentElement.lang);
 }

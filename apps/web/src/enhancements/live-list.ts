@@ -24,6 +24,8 @@ export function liveList(element: HTMLElement, enhanceBelow: EnhanceBelow): void
   form?.addEventListener("submit", () => {
     clearTimeout(timer);
     running?.abort();
+    // The browser may show this page again.
+    element.removeAttribute("aria-busy");
   });
 }
 

@@ -8,6 +8,7 @@ export function sortRows(form: HTMLElement): void {
   const body = form.querySelector("tbody");
   if (body === null) return;
   let dragged: HTMLTableRowElement | undefined;
+  for (const row of rowsOf(body)) row.draggable = true;
   body.addEventListener("pointerdown", ({ target }) => {
     if (!(target instanceof Element)) return;
     const row = target.closest("tr");
