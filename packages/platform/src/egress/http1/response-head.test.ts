@@ -82,6 +82,8 @@ test.each([
   "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ntransfer-encoding: chunked",
   "HTTP/1.1 200 OK\r\ntransfer-encoding: xchunked",
   "HTTP/1.0 200 OK\r\ntransfer-encoding: chunked",
+  "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\t",
+  "HTTP/1.1 200 OK\r\ncontent-length:\t5",
 ])("%j is rejected", (head) => {
   expect(() => parseResponseHead(head)).toThrow(HttpCallError);
 });

@@ -65,14 +65,18 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
+const framingNames: ReadonlySet<string> = new Set(["content-length", "transfer-encoding"]);
+
 function addHeader(headers: Record<string, string>, text: string, { start, end }: { start: number; end: number }) {
   const colon = text.indexOf(":", start);
   const name = colon === -1 || colon > end ? undefined : nameOf(text.slice(start, colon));
   if (name === undefined) throw malformed("has a header that is no name with a colon");
+  // Parsers disagree whether a tab belongs to the value, and so about where the response ends.
+  if (framingNames.has(name) && text.slice(colon + 1, end).includes("\t")) throw malformed(`has a tab in ${name}`);
   const value = withoutSpace(text, colon + 1, end);
   const before = headers[name];
   if (before === undefined) headers[name] = value;
-  else if (name === "content-length" || name === "transfer-encoding") throw malformed(`has ${name} twice`);
+  else if (framingNames.has(name)) throw malformed(`has ${name} twice`);
   // Joined values cannot always be split again, but nothing here reads them.
   else headers[name] = name === "content-type" ? before : `${before}, ${value}`;
 }
