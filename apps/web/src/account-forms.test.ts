@@ -455,3 +455,13 @@ test("a suspended user reads why at sign-in", async () => {
   expect(response.status).toBe(403);
   expect(await response.text()).toContain("This account is suspended. Reason: Spam");
 });
+
+test("a profile that needs a confirmation keeps what was typed", async () => {
+  const pages = createTestPages();
+  const form = { fullname: "Ada of the harbor", email: "late@example.org" };
+  const sent = await pages.request("/settings/profile", { user: true, form });
+  expect(sent.headers.get("location")).toBe("/settings/confirm?next=%2Fsettings%2Fprofile");
+  const cookies = sent.headers.getSetCookie().find((line) => line.includes("flash")) ?? "";
+  const html = await (await pages.request("/settings/profile", { user: true, cookies })).text();
+  for (const value of [...Object.values(form), "Not saved yet."]) expect(html).toContain(value);
+});

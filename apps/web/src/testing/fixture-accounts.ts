@@ -61,6 +61,9 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   hub.get("/_private/profile", (c) => (signedIn(c) ? c.json(profile) : refuse(c, 401, "Please log in.")));
   hub.put("/_private/profile", async (c) => {
     const change: Profile = await c.req.json();
+    if (change.email === "late@example.org") {
+      return c.json({ error: "Enter your password again." }, 403, { "X-Error-Code": "ConfirmationNeeded" });
+    }
     if (change.email !== "" && !change.email.includes("@")) return refuse(c, 400, "No address.", "email");
     profile = change;
     return c.json({});

@@ -13,20 +13,28 @@ import { readForm } from "../../security/read-form.ts";
 import { passCookies } from "../accounts/pass-cookies.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
+/** What was typed before a confirmation. Another account can sign in with the same browser meanwhile. */
+const Typed = z.object({ user: z.string(), fullname: z.string(), email: z.string() });
+
 /** The profile, the password, and the link to an external identity. */
 export function profileRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
   const linking = createFlash({ cookieKey, name: "identity-link", schema: z.url() });
+  const typed = createFlash({ cookieKey, name: "profile-form", schema: Typed });
   return new Hono<PagesEnvironment>()
     .get(routes.settings, signedIn, (c) => c.redirect(paths.profile(), 302))
-    .get(routes.profile, signedIn, (c) => showProfile(c, { continueUrl: linking.take(c) }))
+    .get(routes.profile, signedIn, (c) =>
+      showProfile(c, { continueUrl: linking.take(c), profileForm: typedBefore(c, typed.take(c)) }),
+    )
     .post(routes.profile, signedIn, async (c) => {
       const form = await readForm(c);
       const values = { fullname: form.get("fullname")?.trim() ?? "", email: form.get("email")?.trim() ?? "" };
       try {
         await c.get("hub").changeProfile(values);
       } catch (error) {
-        if (error instanceof HubResponseError && error.code === "ConfirmationNeeded")
+        if (error instanceof HubResponseError && error.code === "ConfirmationNeeded") {
+          typed.leave(c, { user: viewerOf(c).name, ...values });
           return c.redirect(paths.confirm({ next: paths.profile() }), 303);
+        }
         const { profile } = c.get("page").text;
         const { status, problems } = readRefusal(error, { email: { 400: profile.emailProblem }, fullname: {} });
         return showProfile(c, { profileForm: { values, problems } }, status);
@@ -77,6 +85,13 @@ export function profileRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment>
       await c.get("hub").unlinkIdentity();
       return c.redirect(paths.profile({ saved: "true" }), 303);
     });
+}
+
+/** Returns the form as the visitor left it for the confirmation, to be sent again. */
+function typedBefore(c: Context<PagesEnvironment>, typed: z.infer<typeof Typed> | undefined): FormState {
+  if (typed === undefined || typed.user !== viewerOf(c).name) return emptyForm;
+  const { fullname, email } = typed;
+  return { values: { fullname, email }, problems: { [wholeForm]: c.get("page").text.profile.saveAgain } };
 }
 
 interface ProfileForms {

@@ -9,6 +9,7 @@ export const profile = {
   emailHint: "Visible only to you and to programs that use your token. Optional.",
   emailProblem: "Invalid e-mail address. Use the form name@example.org, or leave it empty.",
   save: "Save profile",
+  saveAgain: "Not saved yet. Check the form and save your profile again.",
   publicPage: "View public page",
   identityHeading: "External sign-in",
   identityLead: (name: string) => `Link your identity at ${name} to sign in without your password.`,

@@ -10,6 +10,7 @@ export const profile: Text["profile"] = {
   emailHint: "Yalnızca siz ve belirtecinizi taşıyan programlar görür. Boş bırakabilirsiniz.",
   emailProblem: "Geçersiz e-posta adresi. ad@example.org gibi yazın ya da boş bırakın.",
   save: "Profili kaydet",
+  saveAgain: "Henüz kaydedilmedi. Formu kontrol edip profilinizi yeniden kaydedin.",
   publicPage: "Herkese açık sayfanızı görün",
   identityHeading: "Dış oturum açma",
   identityLead: (name) => `Parolasız oturum açmak için ${name} kimliğinizi bu hesaba bağlayın.`,
