@@ -442,14 +442,18 @@ export const hubRoutes: readonly MatrixRoute[] = [
     "POST /_private/admin/users/unsuspend",
     "POST /_private/admin/users/administrator",
     "POST /_private/admin/jobs/run",
+    "POST /_private/admin/reports/handle",
   ].map((route): MatrixRoute => ({ route, need: "browser site", body: {}, storesNothing: true })),
-  ...["accounts", "accounts/:name", "overview", "jobs", "disabled-repositories"].map(
+  ...["accounts", "accounts/:name", "overview", "jobs", "disabled-repositories", "reports"].map(
     (path): MatrixRoute => ({
       route: `GET /_private/admin/${path}`,
       path: `/_private/admin/${path.replace(":name", "lab")}`,
       need: "browser site",
     }),
   ),
+  { route: "GET /_private/reports", need: "browser" },
+  { route: "POST /_private/reports", need: "browser", body: {}, storesNothing: true },
+  { route: "POST /_private/reports/seen", need: "browser", storesNothing: true },
   { route: "GET /_private/tokens", need: "browser" },
   { route: "POST /_private/tokens", need: "browser", body: {} },
   { route: "PUT /_private/tokens/:id", path: "/_private/tokens/none", need: "browser", body: {} },

@@ -187,12 +187,12 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
   { route: "GET /settings/storage", need: "signed in" },
-  ...["", "/users", "/organizations", "/repositories", "/jobs", "/providers", "/settings"].map(
+  ...["", "/users", "/organizations", "/repositories", "/jobs", "/reports", "/providers", "/settings"].map(
     (page): PageRoute => ({ route: `GET /settings/admin${page}`, need: "site admin" }),
   ),
   { route: "GET /settings/admin/users/:user", path: "/settings/admin/users/alice", need: "site admin" },
   // The forms lack what they need, or name nothing that exists, so that they change nothing.
-  ...["repositories/disable", "repositories/enable", "jobs/run"].map(
+  ...["repositories/disable", "repositories/enable", "jobs/run", "reports"].map(
     (action): PageRoute => ({ route: `POST /settings/admin/${action}`, need: "site admin", form: {} }),
   ),
   ...["suspend", "unsuspend"].map(
@@ -215,6 +215,9 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "POST /settings/identity/link", need: "signed in", form: {}, missing: true },
   { route: "POST /settings/identity/unlink", need: "signed in", form: {}, missing: true },
   { route: "GET /collections/:owner/:slug", path: "/collections/lab/none", need: "nothing", missing: true },
+  { route: "GET /settings/reports", need: "signed in" },
+  { route: "GET /settings/reports/new", path: "/settings/reports/new?account=lab", need: "signed in" },
+  { route: "POST /settings/reports/new", path: "/settings/reports/new?account=lab", need: "signed in", form: {} },
   { route: "GET /notifications", need: "signed in" },
   { route: "POST /notifications", need: "signed in", form: {} },
   { route: "POST /notifications/mute", need: "signed in", form: { discussion: "none" } },

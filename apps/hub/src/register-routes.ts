@@ -45,6 +45,7 @@ import { registerRefListRoutes } from "./refs/ref-list-routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerModelPageRoutes } from "./repo-api/model-page-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
+import { registerReportRoutes } from "./reports/routes.ts";
 import { registerDuplicateRoutes } from "./repos/duplicate/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
@@ -127,6 +128,7 @@ export function registerRoutes(
   registerXetRoutes(register, context, xet);
   registerStorageRoutes(register, context);
   registerModerationRoutes(register, context);
+  registerReportRoutes(register, context);
   registerCardRoutes(register, context, cards);
   registerFileViewRoutes(register, context, files);
   registerModelPageRoutes(register, context, cards);

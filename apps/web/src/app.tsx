@@ -44,6 +44,7 @@ import { popularityRoutes } from "./features/popularity/routes.ts";
 import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
 import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
 import { publisherRoutes } from "./features/publishers/routes.tsx";
+import { reportRoutes } from "./features/reports/routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
@@ -122,6 +123,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     notificationRoutes,
     collectionRoutes,
     administrationRoutes(options),
+    reportRoutes,
     auditRoutes,
     engineRoutes,
     repositoryRoutes,

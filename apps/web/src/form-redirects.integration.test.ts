@@ -173,6 +173,11 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/playground": { path: "/playground?model=acme/talker-1b", files: { prompt: "Ahoy" } },
   ...formsOf("/:owner/:name", "/acme/talker-1b"),
   ...formsOf("/datasets/:owner/:name", "/datasets/acme/minutes"),
+  "/settings/reports/new": {
+    path: "/settings/reports/new?model=acme/talker-1b",
+    form: { category: "spam", text: "Only links" },
+  },
+  "/settings/admin/reports": { form: { id: "a".repeat(24), outcome: "acted", note: "It is disabled." } },
   "/notifications": { form: {} },
   "/notifications/mute": { form: { discussion: "a".repeat(24) } },
   "/oauth/device/decision": { form: { user_code: "WDJB-MJHT", decision: "allow" } },

@@ -70,6 +70,9 @@ export const routes = {
   disabledRepositories: "/settings/admin/repositories",
   disableRepository: "/settings/admin/repositories/disable",
   enableRepository: "/settings/admin/repositories/enable",
+  reportQueue: "/settings/admin/reports",
+  ownReports: "/settings/reports",
+  newReport: "/settings/reports/new",
   jobs: "/settings/admin/jobs",
   runJob: "/settings/admin/jobs/run",
   providerHealth: "/settings/admin/providers",
@@ -322,6 +325,15 @@ interface AuditQuery {
   cursor?: string | undefined;
 }
 
+/** The subject of a report: a repository, with a discussion and a comment in it if these are reported, or an account. */
+export interface ReportQuery {
+  model?: string | undefined;
+  dataset?: string | undefined;
+  discussion?: string | undefined;
+  comment?: string | undefined;
+  account?: string | undefined;
+}
+
 export const paths = {
   home: () => "/",
   sitemap: (query: { part?: string | undefined } = {}) => `/sitemap.xml${queryString(query)}`,
@@ -443,6 +455,10 @@ export const paths = {
     `/settings/admin/repositories${queryString(query)}`,
   disableRepository: () => "/settings/admin/repositories/disable",
   enableRepository: () => "/settings/admin/repositories/enable",
+  reportQueue: (query: { state?: "handled" | undefined; cursor?: string; done?: "closed" } = {}) =>
+    `/settings/admin/reports${queryString(query)}`,
+  ownReports: (query: { done?: "sent" } = {}) => `/settings/reports${queryString(query)}`,
+  newReport: (query: ReportQuery = {}) => `/settings/reports/new${queryString(query)}`,
   jobs: (query: { done?: string } = {}) => `/settings/admin/jobs${queryString(query)}`,
   runJob: () => "/settings/admin/jobs/run",
   providerHealth: () => "/settings/admin/providers",

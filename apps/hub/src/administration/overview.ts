@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { isSuspendedNow } from "../accounts/is-suspended.ts";
 import { namespaces } from "../accounts/tables.ts";
 import type { BoundedCount, DisabledRepository, Jobs, Overview } from "../contract/administration/accounts.ts";
 import type { Queries } from "../database/queries.ts";
 import { repoEvents } from "../events/tables.ts";
+import { reports } from "../reports/tables.ts";
 import { repos } from "../repos/tables.ts";
 import { webhookDeliveries } from "../webhooks/tables.ts";
 import { jobRuns } from "./tables.ts";
@@ -22,6 +23,7 @@ export async function readOverview(queries: Queries, now: Date): Promise<Overvie
     datasets: await countUpTo(queries, repos, eq(repos.type, "dataset")),
     disabledRepositories: await countUpTo(queries, repos, isNotNull(repos.disabledAt)),
     suspendedUsers: await countUpTo(queries, namespaces, isSuspendedNow(now)),
+    openReports: await countUpTo(queries, reports, isNull(reports.handledAt)),
     largest: [...(await largestOf(queries, "model")), ...(await largestOf(queries, "dataset"))].toSorted(
       (one, other) => other.bytes - one.bytes,
     ),

@@ -297,3 +297,81 @@ describe("administrators read", () => {
     expect((await asAdmin("jobs/run", { name: "none" })).status).toBe(404);
   });
 });
+
+describe("reports", () => {
+  const subject = { kind: "repository", type: "model", name: "alice/spam" };
+  const report = (cookie: string, about: object, more: object = {}) => {
+    const body = { subject: about, category: "spam", text: "Only links\0", ...more };
+    return hub.send(undefined, "POST", "/_private/reports", body, fromPages(cookie));
+  };
+  const listed = async (cookie: string, path: string) =>
+    (await hub.send(undefined, "GET", path, undefined, { cookie })).json();
+  let reporter: string;
+  beforeAll(async () => {
+    reporter = await signIn("bob");
+    await publish("alice/spam");
+    await publish("alice/hidden", { private: true });
+    const discussion = { title: "Look here", description: "Buy this" };
+    expect((await hub.send("alice", "POST", "/api/models/alice/spam/discussions", discussion)).status).toBe(200);
+  });
+
+  test("reach administrators once for each user and subject, and their outcome reaches the reporter", async () => {
+    expect((await report(reporter, subject)).status).toBe(200);
+    expect((await report(reporter, subject)).status).toBe(409);
+    const discussion = { ...subject, kind: "discussion", num: 1 };
+    expect((await report(reporter, discussion)).status).toBe(200);
+    const { events } = await (await hub.send("alice", "GET", "/api/models/alice/spam/discussions/1")).json();
+    expect((await report(reporter, { ...discussion, kind: "comment", comment: events[0].id })).status).toBe(200);
+    expect((await report(reporter, { kind: "account", name: "alice" })).status).toBe(200);
+
+    const open = await listed(admin, "/_private/admin/reports");
+    expect(open).toHaveLength(4);
+    expect(open[0]).toMatchObject({ reporter: "bob", subject, category: "spam", text: "Only links", handled: null });
+    expect(await listed(admin, "/_private/admin/overview")).toMatchObject({ openReports: { count: 4 } });
+
+    const decision = { id: open[0].id, outcome: "acted", note: "The repository is disabled." };
+    expect((await asAdmin("reports/handle", decision)).status).toBe(200);
+    expect((await asAdmin("reports/handle", decision)).status).toBe(409);
+    const handled = await listed(admin, "/_private/admin/reports?state=handled");
+    expect(handled).toMatchObject([{ id: open[0].id, handled: { outcome: "acted", by: "carol" } }]);
+
+    const own = await listed(reporter, "/_private/reports");
+    expect(own.unread).toBe(1);
+    const ofRepository = own.reports.find(({ id }: { id: string }) => id === open[0].id);
+    expect(ofRepository).toMatchObject({ handled: { outcome: "acted", note: decision.note } });
+    expect(JSON.stringify(own)).not.toContain("carol");
+    await hub.send(undefined, "POST", "/_private/reports/seen", {}, fromPages(reporter));
+    expect(await listed(reporter, "/_private/reports")).toMatchObject({ unread: 0 });
+    // The subject can be reported again.
+    expect((await report(reporter, subject)).status).toBe(200);
+  });
+
+  test("do not show whether something private exists", async () => {
+    const responses = await Promise.all(
+      ["alice/hidden", "alice/missing"].flatMap((name) => [
+        report(reporter, { ...subject, name }),
+        report(reporter, { ...subject, kind: "discussion", num: 1, name }),
+      ]),
+    );
+    const bodies = await Promise.all(responses.map(async (response) => ({ ...(await response.json()) })));
+    expect(responses.map(({ status: code }) => code)).toEqual([404, 404, 404, 404]);
+    expect(new Set(bodies.map(({ error }) => error)).size).toBe(1);
+  });
+
+  test("are limited, and not accepted from visitors, other sites and for oneself", async () => {
+    expect((await report("", subject)).status).toBe(401);
+    const fromElsewhere = { ...fromPages(reporter), origin: "http://evil.test", "sec-fetch-site": "cross-site" };
+    const body = { subject, category: "spam", text: "?" };
+    expect((await hub.send(undefined, "POST", "/_private/reports", body, fromElsewhere)).status).toBe(403);
+    expect((await report(reporter, { kind: "account", name: "bob" })).status).toBe(400);
+    expect((await report(reporter, subject, { text: "x".repeat(2001) })).status).toBe(400);
+    for (let left = 20 - 5; left > 0; left--) {
+      await hub.accounts.upsertUser({ name: `spammer-${left}` });
+      expect((await report(reporter, { kind: "account", name: `spammer-${left}` })).status).toBe(200);
+    }
+    const refused = await report(reporter, { kind: "account", name: "carol" });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    const response = await hub.send(undefined, "GET", "/_private/admin/reports", undefined, { cookie: reporter });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,4 +1,11 @@
-import type { AdministeredAccount, DisabledRepository, Jobs, Overview } from "@modelyard/hub/contract";
+import type {
+  AdministeredAccount,
+  DisabledRepository,
+  Jobs,
+  Overview,
+  OwnReports,
+  Report,
+} from "@modelyard/hub/contract";
 import type { Hono } from "hono";
 
 const none = { count: 0, isMore: false };
@@ -25,11 +32,27 @@ const overview: Overview = {
   datasets: none,
   disabledRepositories: none,
   suspendedUsers: none,
+  openReports: none,
   largest: [],
 };
 const jobs: Jobs = {
   jobs: [{ name: "collect garbage", everyMs: 1000, startedAt: at, finishedAt: at, nextAt: at, error: null }],
   queues: [{ name: "events", waiting: none, oldestAt: null }],
+};
+
+const report: Report = {
+  id: "a".repeat(24),
+  reporter: "grace",
+  subject: { kind: "comment", type: "model", name: "acme/bad", num: 1, comment: "b".repeat(24) },
+  category: "spam",
+  text: "<b>Only</b> links",
+  createdAt: at,
+  handled: null,
+};
+const { reporter: _reporter, ...shown } = report;
+const ownReports: OwnReports = {
+  reports: [{ ...shown, handled: { at, outcome: "acted", note: "The comment is hidden." } }],
+  unread: 1,
 };
 
 /** Adds routes for administrators. */
@@ -41,5 +64,15 @@ export function addFixtureAdministration(hub: Hono): void {
   hub.get(`${base}/overview`, (c) => c.json(overview));
   hub.get(`${base}/jobs`, (c) => c.json(jobs));
   hub.get("/api/router/provider-health", (c) => c.json([]));
+  hub.get(`${base}/reports`, (c) =>
+    c.json(
+      c.req.query("state") === "handled"
+        ? [{ ...report, reporter: null, handled: { at, outcome: "declined", note: "No spam.", by: "ada" } }]
+        : [report, { ...report, id: "c".repeat(24), subject: { kind: "account", name: "grace" } }],
+    ),
+  );
+  hub.get("/_private/reports", (c) => c.json(ownReports));
+  hub.post("/_private/reports", (c) => c.json({}));
+  hub.post("/_private/reports/seen", (c) => c.json({}));
   hub.post(`${base}/*`, (c) => c.json({}));
 }

@@ -34,6 +34,15 @@ export const communityLimits = {
     /** What one user may create in each window, on all nodes. */
     perUser: { windowMs: 60 * minute, discussions: 120, comments: 600 },
   },
+  /** Reports to the administrators. Texts in characters. */
+  reports: {
+    textChars: 2000,
+    noteChars: 1000,
+    /** Reports on a page. */
+    page: 50,
+    /** What one user may send in each window, and the open ones of that user. */
+    perUser: { windowMs: 24 * 60 * minute, perWindow: 20, open: 50 },
+  },
   /** Pull requests. */
   pulls: {
     /** Open and draft ones in one repository: of one user, and of all. */

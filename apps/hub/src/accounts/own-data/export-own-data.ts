@@ -4,6 +4,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { readAuditLog } from "../../audit/read-log.ts";
 import { discussions } from "../../discussions/tables.ts";
 import { likes } from "../../likes/tables.ts";
+import { reports } from "../../reports/tables.ts";
 import { repos } from "../../repos/tables.ts";
 import { webhooks } from "../../webhooks/tables.ts";
 import type { SignedIn } from "../caller.ts";
@@ -119,6 +120,15 @@ function parts(orm: PostgresJsDatabase, caller: SignedIn): Record<string, AsyncI
         .from(likes)
         .where(eq(likes.userId, userId))
         .orderBy(desc(likes.createdAt), asc(likes.repoId))
+        .limit(limit)
+        .offset(offset),
+    ),
+    reports: pages((limit, offset) =>
+      orm
+        .select({ category: reports.category, text: reports.text, createdAt: reports.createdAt, note: reports.note })
+        .from(reports)
+        .where(eq(reports.reporterId, userId))
+        .orderBy(asc(reports.createdAt), asc(reports.id))
         .limit(limit)
         .offset(offset),
     ),

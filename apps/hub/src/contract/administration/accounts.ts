@@ -42,6 +42,7 @@ export const Overview = z.object({
   datasets: BoundedCount,
   disabledRepositories: BoundedCount,
   suspendedUsers: BoundedCount,
+  openReports: BoundedCount,
   /** The repositories that take most storage. */
   largest: z.array(z.object({ type: z.enum(["model", "dataset"]), id: z.string(), bytes: z.number() })),
 });

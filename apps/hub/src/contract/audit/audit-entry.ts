@@ -57,6 +57,8 @@ export const auditActions = [
   "quota.set",
   "router.settings",
   "job.run",
+  "report.create",
+  "report.handle",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -3,8 +3,12 @@ import {
   DisabledRepository,
   type DisableRequest,
   type EnableRequest,
+  type HandleReportRequest,
   Jobs,
   Overview,
+  OwnReports,
+  Report,
+  type ReportRequest,
   type SuspendRequest,
 } from "@modelyard/hub/contract";
 import { type Page, read, readPage, send } from "../read-response.ts";
@@ -39,6 +43,20 @@ export function administrationCalls(call: (path: string, init?: RequestInit) => 
     overview: async (): Promise<Overview> => read(Overview, await call("/_private/admin/overview")),
 
     jobs: async (): Promise<Jobs> => read(Jobs, await call("/_private/admin/jobs")),
+
+    reports: async (query: { state: "open" | "handled"; cursor?: string | undefined }): Promise<Page<Report>> => {
+      const parameters = new URLSearchParams({ state: query.state });
+      if (query.cursor !== undefined) parameters.set("cursor", query.cursor);
+      return readPage(Report, await call(`/_private/admin/reports?${parameters.toString()}`));
+    },
+    handleReport: async (request: HandleReportRequest) => post("reports/handle", request),
+    ownReports: async (): Promise<OwnReports> => read(OwnReports, await call("/_private/reports")),
+    createReport: async (request: ReportRequest): Promise<void> => {
+      await call("/_private/reports", send("POST", request));
+    },
+    markReportsAsSeen: async (): Promise<void> => {
+      await call("/_private/reports/seen", send("POST", {}));
+    },
 
     disableRepository: async (request: DisableRequest) => post("repositories/disable", request),
     enableRepository: async (request: EnableRequest) => post("repositories/enable", request),

@@ -7,6 +7,7 @@ export type AdministrationTab =
   | "users"
   | "organizations"
   | "repositories"
+  | "reports"
   | "jobs"
   | "engine"
   | "providers"
@@ -22,12 +23,13 @@ interface AdministrationFrameProps {
 
 /** The heading and the navigation that all pages for administrators of the hub share. */
 export function AdministrationFrame({ tab, heading, lead, children }: AdministrationFrameProps) {
-  const { administration: text, settings } = useText();
+  const { administration: text, reports, settings } = useText();
   const tabs: readonly { tab: AdministrationTab; href: string; label: string }[] = [
     { tab: "overview", href: paths.administration(), label: text.tabs.overview },
     { tab: "users", href: paths.administeredUsers(), label: text.tabs.users },
     { tab: "organizations", href: paths.administeredOrganizations(), label: text.tabs.organizations },
     { tab: "repositories", href: paths.disabledRepositories(), label: text.tabs.repositories },
+    { tab: "reports", href: paths.reportQueue(), label: reports.queue },
     { tab: "jobs", href: paths.jobs(), label: text.tabs.jobs },
     { tab: "engine", href: paths.engine(), label: settings.engine },
     { tab: "providers", href: paths.providerHealth(), label: text.tabs.providers },

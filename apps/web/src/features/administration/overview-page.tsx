@@ -20,6 +20,11 @@ export function OverviewPage({ overview, jobs }: { overview: Overview; jobs: Job
     { label: administration.overview.models, value: countText(overview.models, text), href: paths.models() },
     { label: administration.overview.datasets, value: countText(overview.datasets, text), href: paths.datasets() },
     {
+      label: administration.overview.openReports,
+      value: countText(overview.openReports, text),
+      href: paths.reportQueue(),
+    },
+    {
       label: administration.overview.suspended,
       value: countText(overview.suspendedUsers, text),
       href: paths.administeredUsers({ state: "suspended" }),

@@ -9,6 +9,7 @@ import { tagValues } from "../datasets/dataset-tags.ts";
 import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { LikeButton } from "../popularity/like-button.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import type { RepositoryTab } from "../repositories/repository-tab.ts";
 import { TagItems } from "../repositories/tag-items.tsx";
@@ -72,6 +73,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
           ))}
           <TagItems tags={otherTags} hrefOf={(tag) => paths.datasets(datasetTagQuery(tag))} />
         </ul>
+        <ReportLink subject={{ kind: "repository", type: "dataset", name: dataset.id }} />
         <nav aria-label={text.dataset.tabs} className="underlined mt-5">
           <a href={paths.dataset(dataset.id)} aria-current={tab === "card" ? "page" : undefined}>
             {text.model.card}

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { usePage } from "../../frame/page-context.tsx";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Time } from "../../ui/time.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import { AuthorLink } from "./author-link.tsx";
 import { TextArea } from "./text-area.tsx";
 
@@ -24,12 +25,14 @@ const emoji = {
 interface CommentItemProps {
   comment: CommentEvent;
   permissions: DiscussionDetails["permissions"];
+  discussion: { type: "model" | "dataset"; name: string; num: number };
   /** The address of the discussion, which receives its forms. */
   action: string;
 }
 
 /** A comment with its reactions and forms. */
-export function CommentItem({ comment: { id, author, createdAt, data }, permissions, action }: CommentItemProps) {
+export function CommentItem({ comment, permissions, discussion, action }: CommentItemProps) {
+  const { id, author, createdAt, data } = comment;
   const { text: all, viewer } = usePage();
   const { discussions: text } = all;
   const name = author?.name ?? text.deletedAuthor;
@@ -57,6 +60,7 @@ export function CommentItem({ comment: { id, author, createdAt, data }, permissi
           <Reactions {...{ id, action }} given={data.reactions} mayReact={permissions.comment} author={name} />
           <History history={data.history} />
           <div className="comment-actions">
+            {isOwn ? null : <ReportLink subject={{ ...discussion, kind: "comment", comment: id }} />}
             {isOwn && permissions.comment ? (
               <details>
                 <summary className="quiet-button" aria-label={text.editOf(name)}>

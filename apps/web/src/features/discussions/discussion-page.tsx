@@ -52,7 +52,13 @@ export function DiscussionPage({ header, repository, discussion, diff, query, fo
         <ol className="thread" aria-label={text.thread}>
           {events.map((event) =>
             event.type === "comment" ? (
-              <CommentItem key={event.id} comment={event} permissions={permissions} action={action} />
+              <CommentItem
+                key={event.id}
+                comment={event}
+                permissions={permissions}
+                action={action}
+                discussion={{ type: repository.type, name: repository.id, num: discussion.num }}
+              />
             ) : (
               <EventItem key={event.id} event={event} repository={repository} />
             ),

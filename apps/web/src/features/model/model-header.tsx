@@ -10,6 +10,7 @@ import { CommunityTab } from "../discussions/community-tab.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import type { RepositoryTab } from "../repositories/repository-tab.ts";
 import { TagItems } from "../repositories/tag-items.tsx";
@@ -75,6 +76,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
           )}
           <TagItems tags={tags} hrefOf={(tag) => paths.models(tagQuery(tag, model))} />
         </ul>
+        <ReportLink subject={{ kind: "repository", type: "model", name: model.id }} />
         <nav aria-label={text.model.tabs} className="underlined mt-5">
           <a href={paths.model(model.id)} aria-current={tab === "card" ? "page" : undefined}>
             {text.model.card}

@@ -7,14 +7,21 @@ import { NotificationSubject } from "./notification-subject.tsx";
 interface NotificationsPageProps extends Notifications {
   /** Counted from 0. */
   page: number;
+  /** Reports of the visitor whose outcome the visitor has not seen. */
+  unreadReports: number;
 }
 
-export function NotificationsPage({ notifications, count, start, page }: NotificationsPageProps) {
-  const { notifications: text } = useText();
+export function NotificationsPage({ notifications, count, start, page, unreadReports }: NotificationsPageProps) {
+  const { notifications: text, reports } = useText();
   return (
     <div className="wrap py-10">
       <h1 className="page-title">{text.heading}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {unreadReports === 0 ? null : (
+        <p className="note mt-4">
+          <a href={paths.ownReports()}>{reports.unread(unreadReports)}</a>
+        </p>
+      )}
       {count.unread === 0 ? null : (
         <form method="post" action={paths.notifications()} className="mt-4">
           <p>{text.unread(count.unread)}</p>

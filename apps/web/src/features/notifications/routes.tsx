@@ -12,11 +12,12 @@ export const notificationRoutes = new Hono<PagesEnvironment>()
   .get(routes.notifications, signedIn, async (c) => {
     const asked = c.req.query("p") ?? "";
     const page = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), limits.notifications.pages) : 0;
-    const notifications = await c.get("hub").notifications(page);
+    const hub = c.get("hub");
+    const [notifications, { unread }] = await Promise.all([hub.notifications(page), hub.ownReports()]);
     const { text } = c.get("page");
     return renderPage(c, {
       title: text.titleOf(text.notifications.title),
-      content: <NotificationsPage page={page} {...notifications} />,
+      content: <NotificationsPage page={page} unreadReports={unread} {...notifications} />,
     });
   })
   .post(routes.notifications, async (c) => {

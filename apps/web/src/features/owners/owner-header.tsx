@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Crest } from "../../ui/marks/crest.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 
 /** An owner's name and facts, with links to settings and a new repository for visitors who have the rights. */
 export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverview }) {
@@ -28,6 +29,7 @@ export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverv
           )}
         </p>
       </div>
+      {isSelf ? null : <ReportLink subject={{ kind: "account", name }} />}
       {settings === undefined ? null : (
         <p className="flex flex-wrap gap-3">
           <a className="button" href={settings}>

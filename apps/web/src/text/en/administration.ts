@@ -18,6 +18,7 @@ export const administration = {
     datasets: "Datasets",
     disabled: "Disabled repositories",
     suspended: "Suspended users",
+    openReports: "Open reports",
     failedJobs: "Failed jobs",
     storage: "Storage",
     largest: "Repositories that take most storage",

@@ -39,6 +39,7 @@ import { providerKeys } from "./provider-keys.ts";
 import { providerOrder } from "./provider-order.ts";
 import { publishers } from "./publishers.ts";
 import { quantizations } from "./quantizations.ts";
+import { reports } from "./reports.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { security } from "./security.ts";
@@ -107,6 +108,7 @@ const sections = {
   publishers,
   oauth,
   organisations,
+  reports,
   repository,
   welcome,
   tokens,

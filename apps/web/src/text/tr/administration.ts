@@ -41,6 +41,7 @@ export const administration: Text["administration"] = {
     datasets: "Veri kümeleri",
     disabled: "Kapatılan depolar",
     suspended: "Askıya alınan kullanıcılar",
+    openReports: "Açık bildirimler",
     failedJobs: "Başarısız işler",
     storage: "Depolama",
     largest: "En çok yer kaplayan depolar",
