@@ -56,7 +56,10 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
             </h1>
             <CopyButton target="dataset-id" what={text.dataset.copyId} />
           </div>
-          <LikeButton repository={address} likes={dataset.likes} liked={liked} />
+          <div className="title-actions">
+            <ReportLink subject={{ kind: "repository", type: "dataset", name: dataset.id }} />
+            <LikeButton repository={address} likes={dataset.likes} liked={liked} />
+          </div>
         </div>
         <ul aria-label={text.model.tags} className="tags">
           {dataset.private ? (
@@ -73,7 +76,6 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
           ))}
           <TagItems tags={otherTags} hrefOf={(tag) => paths.datasets(datasetTagQuery(tag))} />
         </ul>
-        <ReportLink subject={{ kind: "repository", type: "dataset", name: dataset.id }} />
         <nav aria-label={text.dataset.tabs} className="underlined mt-5">
           <a href={paths.dataset(dataset.id)} aria-current={tab === "card" ? "page" : undefined}>
             {text.model.card}

@@ -53,6 +53,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
             <CopyButton target="model-id" what={text.model.copyId} />
           </div>
           <div className="title-actions">
+            <ReportLink subject={{ kind: "repository", type: "model", name: model.id }} />
             <LikeButton repository={{ type: "model", id: model.id }} likes={model.likes} liked={liked} />
             {use ?? (
               <a href={`${paths.model(model.id, { use: "libraries" })}#use`} className="button primary">
@@ -76,7 +77,6 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
           )}
           <TagItems tags={tags} hrefOf={(tag) => paths.models(tagQuery(tag, model))} />
         </ul>
-        <ReportLink subject={{ kind: "repository", type: "model", name: model.id }} />
         <nav aria-label={text.model.tabs} className="underlined mt-5">
           <a href={paths.model(model.id)} aria-current={tab === "card" ? "page" : undefined}>
             {text.model.card}
