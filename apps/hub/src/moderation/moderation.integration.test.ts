@@ -298,14 +298,15 @@ describe("administrators read", () => {
   });
 });
 
+const report = (cookie: string, about: object, more: object = {}) => {
+  const body = { subject: about, category: "spam", text: "Only links\0", ...more };
+  return hub.send(undefined, "POST", "/_private/reports", body, fromPages(cookie));
+};
+const listed = async (cookie: string, path: string) =>
+  (await hub.send(undefined, "GET", path, undefined, { cookie })).json();
+
 describe("reports", () => {
   const subject = { kind: "repository", type: "model", name: "alice/spam" };
-  const report = (cookie: string, about: object, more: object = {}) => {
-    const body = { subject: about, category: "spam", text: "Only links\0", ...more };
-    return hub.send(undefined, "POST", "/_private/reports", body, fromPages(cookie));
-  };
-  const listed = async (cookie: string, path: string) =>
-    (await hub.send(undefined, "GET", path, undefined, { cookie })).json();
   let reporter: string;
   beforeAll(async () => {
     reporter = await signIn("bob");
