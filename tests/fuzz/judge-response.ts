@@ -22,7 +22,9 @@ export function problemOf(
   if (typeof response === "string") return response;
   const { status, headers } = response;
   const body = response.body.toString();
-  const [path = ""] = request.target.split("?");
+  const [target = ""] = request.target.split("?");
+  // The server resolves `..` before it looks for a route.
+  const path = URL.parse(`http://hub${target}`)?.pathname ?? target;
   const type = headers.get("content-type") ?? "";
   if (status >= 500) {
     const problem = serverErrorProblem({ operations, request, path }, response);

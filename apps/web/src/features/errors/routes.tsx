@@ -41,7 +41,7 @@ async function suggest(c: Context<PagesEnvironment>, terms: string) {
 
 /** Renders the page for an error that a handler threw. */
 export function errorPage(error: Error, c: Context<PagesEnvironment>) {
-  if (isNotFoundError(error)) return notFoundPage(c);
+  if (isNotFoundError(error) || (error instanceof HTTPException && error.status === 404)) return notFoundPage(c);
   const canonical = canonicalPath(error, new URL(c.req.url));
   if (canonical !== undefined) return c.redirect(canonical, 307);
   const status = error instanceof HubResponseError || error instanceof HTTPException ? error.status : 500;
