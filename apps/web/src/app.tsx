@@ -39,6 +39,7 @@ import { authorizeRoutes } from "./features/oauth/authorize-routes.tsx";
 import { deviceRoutes } from "./features/oauth/device-routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { pickerRoutes } from "./features/playground/picker-routes.ts";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
 import { popularityRoutes } from "./features/popularity/routes.ts";
 import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
@@ -98,6 +99,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     docRoutes(options.docs),
     apiRoutes(),
     searchRoutes(options.docs),
+    pickerRoutes(options),
     sitemapRoutes(options.docs, options),
     modelsRoutes,
     datasetsRoutes,

@@ -19,6 +19,7 @@ export const routes = {
   sitemap: "/sitemap.xml",
   playground: "/playground",
   playgroundAnswer: "/playground/answer",
+  playgroundModels: "/playground/models",
   login: "/login",
   secondFactor: "/login/two-factor",
   resetPassword: "/login/reset",
@@ -354,6 +355,8 @@ export const paths = {
   playground: (query?: PlaygroundQuery & ResultQuery) => `/playground${queryString(query ?? {})}`,
   /** The response of one model, for the script. */
   playgroundAnswer: () => "/playground/answer",
+  /** Chat models that match a search, for the script. */
+  playgroundModels: () => "/playground/models",
   owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,

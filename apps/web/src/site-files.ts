@@ -13,6 +13,7 @@ const disallowedPaths = [
   `${paths.settings()}/`,
   paths.search(),
   paths.playgroundAnswer(),
+  paths.playgroundModels(),
   "/api/",
   "/v1/",
   "/*/resolve/",

@@ -27,6 +27,7 @@ test.each([
   { method: "POST", path: "/ada/chat/chat-template", bucket: "rendering" },
   { method: "GET", path: "/ada/chat", bucket: "pages" },
   { method: "GET", path: "/search/suggestions?q=a", bucket: "search" },
+  { method: "GET", path: "/playground/models?q=a", bucket: "search" },
   { method: "GET", path: "/docs/try/quick-search?q=a&send=1", bucket: "search" },
   { method: "GET", path: "/%73earch?q=a", bucket: "search" },
   { method: "GET", path: "/%61pi/models", bucket: "api" },

@@ -13,7 +13,7 @@ export type BucketLimits = Readonly<Record<RateLimitBucket, BucketLimit>>;
 const isLogin = /^\/(?:_private\/(?:sessions|setup|sign-up)|login|join|welcome)$/;
 const isGit = /\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
 const isLfs = /^\/(?:datasets\/)?[^/]+\/[^/]+\/info\/lfs\//;
-const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch|docs\/try\/quick-search)$/;
+const isSearch = /^\/(?:search|search\/suggestions|playground\/models|api\/quicksearch|docs\/try\/quick-search)$/;
 const isXet = /^\/xet\//;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
 /** Pulls of models by clients of registries. */

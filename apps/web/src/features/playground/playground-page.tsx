@@ -28,7 +28,7 @@ export function PlaygroundPage({ query, columns, isGone, suggestions }: Playgrou
       </header>
       {isGone ? <Problem message={text.widget.gone} /> : null}
       {columns.length === 0 ? <Start suggestions={suggestions} /> : <Conversation query={query} columns={columns} />}
-      <PlaygroundSettings query={query} suggestions={suggestions} />
+      <PlaygroundSettings query={query} />
     </div>
   );
 }

@@ -60,6 +60,15 @@ test("without a model, this hub's chat models are offered", async () => {
   expect(html).not.toContain("acme%2Fsilent");
 });
 
+test("the fields for models suggest chat models with their facts", async () => {
+  const { request } = playgroundPages();
+  const found = await (await request("/playground/models?q=")).json();
+  const [group] = found.groups;
+  const names = group.hits.map(({ title }: { title: { text: string }[] }) => title.map(({ text }) => text).join(""));
+  expect(names).toEqual(["acme/one", "acme/two", "acme/sees"]);
+  expect(found.says).toBe("3 suggestions");
+});
+
 test("the query selects models and parameters, and the page shows them", async () => {
   const { request } = playgroundPages();
   const html = await (await request("/playground?model=acme/one&model=acme/two&temperature=0.5&system=Be+kind")).text();
@@ -111,10 +120,10 @@ test("without JavaScript all models are called with the earlier turns, and a fai
 });
 
 test("with JavaScript the page receives the question, the response as it arrives, and finally the turn", async () => {
-  const { request } = playgroundPages();
-  const response = await request("/playground/answer?model=acme/one:simulator", {
+  const { request, asked } = playgroundPages();
+  const response = await request("/playground/answer", {
     user: true,
-    files: message("Hello", { column: "3" }),
+    files: message("Hello", { model: "acme/one:simulator", column: "3", round: "2", system: "Be kind" }),
     headers: { accept: linesType },
   });
   const lines = (await response.text())
@@ -123,8 +132,11 @@ test("with JavaScript the page receives the question, the response as it arrives
     .map((line) => JSON.parse(line));
   expect(lines.map(({ kind }) => kind)).toEqual(["sent", "text", "text", "answer"]);
   expect(lines[0].user).toEqual({ role: "user", content: "Hello" });
-  expect(lines.at(-1).html).toContain("acme/one:simulator heard");
-  expect(lines.at(-1).html).toContain('name="turn-3"');
+  // The page shows the text itself.
+  expect(lines.at(-1).html).not.toContain("demo-text");
+  expect(lines.at(-1).html).toContain('id="answer-3-round-2-request"');
+  expect(lines.at(-1).facts).toMatchObject({ isComplete: true });
+  expect(asked[0]).toMatchObject({ messages: [{ role: "system", content: "Be kind" }, { content: "Hello" }] });
 });
 
 test("an image is sent to a model that reads images; another shows a notice and is not called", async () => {

@@ -12,16 +12,14 @@ import { streamLines } from "../try/call/stream-lines.ts";
 import { widgetClient } from "../try/call/widget-client.ts";
 import type { WidgetForms, WithHeldForm } from "../try/widget-form-data.ts";
 import { type AskedTurn, askColumn, readQuestion } from "./ask-column.ts";
+import { chatModels } from "./chat-models.ts";
 import { ChatTurn, readTurns } from "./chat-turn.ts";
 import { type ColumnChat, playgroundColumn, type ShownColumn } from "./playground-column.ts";
 import { PlaygroundPage } from "./playground-page.tsx";
 import { maxModels, parsePlaygroundQuery } from "./playground-query.ts";
-import { AskedTurnContent } from "./turn-item.tsx";
+import { AskedDetails, AskedTurnContent } from "./turn-item.tsx";
 
 const suggestedModels = 20;
-
-/** Pipeline tag of most chat models. */
-const chatTasks: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text"]);
 
 const PlaygroundResult = z.object({
   /** In the order of the query. */
@@ -77,7 +75,14 @@ async function answerAll(c: Context<PagesEnvironment>, { options, results, form 
     columns.map(async (column, index): Promise<ShownColumn> => {
       const turns = turnsOf(form, index);
       if (column.chat === undefined) return { column, turns, asked: undefined };
-      const asked = await ask(c, { options, chat: column.chat, form, query, turns, column: index }).answer();
+      const asked = await ask(c, {
+        options,
+        chat: column.chat,
+        form,
+        query,
+        turns,
+        scope: `answer-${index}-${turns.length}`,
+      }).answer();
       isAnswered ||= asked.answer !== undefined;
       return { column, turns, asked: renderFragment(c, <AskedTurnContent column={index} asked={asked} />) };
     }),
@@ -94,15 +99,28 @@ async function answerColumn(
   c: Context<PagesEnvironment>,
   { options, form, withHeldForm }: { options: WebOptions; form: FormData; withHeldForm: WithHeldForm },
 ): Promise<Response> {
-  const query = queryOf(c);
+  // The settings are in the form: addresses are logged, and instructions may be private.
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const query = parsePlaygroundQuery(new URLSearchParams(fields));
   const [shown] = await columnsOf(c, query);
   const column = columnNumber(form);
   if (shown?.chat === undefined) throw new HTTPException(404);
-  const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), column });
-  const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>): Promise<string> => {
-    return renderFragment(c, <AskedTurnContent column={column} asked={await asking.answer(emit, signal)} />);
+  const scope = `answer-${column}-round-${roundNumber(form)}`;
+  const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), scope });
+  const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>) => {
+    const asked = await asking.answer(emit, signal);
+    return { html: renderFragment(c, <AskedDetails asked={asked} />), facts: answerFacts(asked) };
   };
   return streamLines((emit, signal) => withHeldForm(() => answer(emit, signal)), c.req.raw.signal);
+}
+
+/** What the page compares the responses of several models by. */
+function answerFacts({ answer }: AskedTurn) {
+  if (answer?.facts === undefined) return undefined;
+  const { elapsedMs, costUsd } = answer.facts;
+  return { isComplete: answer.failure === undefined, elapsedMs, costUsd };
 }
 
 function queryOf(c: Context<PagesEnvironment>): PlaygroundQuery {
@@ -126,17 +144,21 @@ function columnNumber(form: FormData): number {
   return column;
 }
 
+/** The number of the question on the page, for ids; 0 if there is none. */
+function roundNumber(form: FormData): number {
+  const round = Number(form.get("round") ?? 0);
+  if (!Number.isInteger(round) || round < 0 || round > 1_000_000) throw new HTTPException(400);
+  return round;
+}
+
 async function page(
   c: Context<PagesEnvironment>,
   { query, columns }: { query: PlaygroundQuery; columns: readonly ShownColumn[] },
   status: 200 | 410 | 422,
 ) {
   const { text } = c.get("page");
-  const served = { inference_provider: "all", sort: "trendingScore", limit: 100 };
-  const models = await c.get("hub").listModels(served);
-  const suggestions = models.items
-    .filter(({ pipeline_tag: task }) => chatTasks.has(task ?? ""))
-    .slice(0, suggestedModels);
+  // With a model, the fields suggest others when they are used.
+  const suggestions = columns.length > 0 ? [] : await chatModels(c.get("hub"), { limit: suggestedModels });
   return renderPage(c, {
     title: text.titleOf(text.playground.title),
     description: text.playground.lead,
@@ -151,11 +173,12 @@ interface Asking {
   form: FormData;
   query: PlaygroundQuery;
   turns: readonly ChatTurn[];
-  column: number;
+  /** Prefix for ids in the response. */
+  scope: string;
 }
 
 /** @throws {HTTPException} 401 the visitor is not signed in */
-function ask(c: Context<PagesEnvironment>, { options, chat, form, query, turns, column }: Asking) {
+function ask(c: Context<PagesEnvironment>, { options, chat, form, query, turns, scope }: Asking) {
   const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
@@ -175,7 +198,6 @@ function ask(c: Context<PagesEnvironment>, { options, chat, form, query, turns, 
         turns,
       });
       emit({ kind: "sent", user: question.user });
-      const scope = `answer-${column}-${turns.length}`;
       return askColumn({ chat, question, client, hubUrl, scope, emit, signal });
     },
   };

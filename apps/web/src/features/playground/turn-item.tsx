@@ -25,6 +25,16 @@ export function AskedTurnContent({ column, asked: { user, problem, answer, turn 
   );
 }
 
+/** What the hub knows about a response, for a page that shows its text itself. */
+export function AskedDetails({ asked: { problem, answer } }: Pick<AskedTurnProps, "asked">) {
+  return (
+    <>
+      {problem === undefined ? null : <QuestionError problem={problem} />}
+      {answer === undefined ? null : <CallAnswer {...answer} outputs={[]} />}
+    </>
+  );
+}
+
 /** An earlier question with its response. */
 export function TurnContent({ column, turn }: { column: number; turn: ChatTurn }) {
   return (

@@ -103,7 +103,7 @@ async function answerForm(c: Context<PagesEnvironment>, sent: SentForm): Promise
   if (textOf(form, "do") !== "code") return answerCall(c, { ...sent, widget, input, code });
   const answer = renderFragment(c, <CallAnswer outputs={[]} code={code} onlyCode />);
   return wantsLines(c)
-    ? streamLines(async () => answer, c.req.raw.signal)
+    ? streamLines(async () => ({ html: answer }), c.req.raw.signal)
     : redirectToResult(c, { ...sent, widget, answer });
 }
 
@@ -125,7 +125,8 @@ async function answerCall(c: Context<PagesEnvironment>, asked: AskedCall): Promi
     return renderFragment(c, <CallAnswer {...outcome} outputs={await drawOutputs(outcome.outputs)} code={code} />);
   };
   const visitor = c.req.raw.signal;
-  if (wantsLines(c)) return streamLines((emit, signal) => withHeldForm(() => run(emit, signal)), visitor);
+  if (wantsLines(c))
+    return streamLines((emit, signal) => withHeldForm(async () => ({ html: await run(emit, signal) })), visitor);
   return redirectToResult(c, { ...asked, answer: await run(() => undefined, visitor) });
 }
 

@@ -3,11 +3,13 @@ import type { IslandName } from "../island-name.ts";
 
 /** The modules of the islands. Each is loaded when a page uses it; all share a chunk with React. */
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
+  "chat-setting": async () => (await import("../../features/playground/chat-setting-island.tsx")).chatSettingIsland,
   "choice-form": async () => (await import("../../ui/islands/choice-form-island.tsx")).choiceFormIsland,
   conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
   field: async () => (await import("../../ui/islands/field-island.tsx")).fieldIsland,
   "file-finder": async () => (await import("../../features/files/find/file-finder-island.tsx")).fileFinderIsland,
   "like-form": async () => (await import("../../features/popularity/like-form-island.tsx")).likeFormIsland,
+  "model-field": async () => (await import("../../features/playground/model-field-island.tsx")).modelFieldIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
   "template-trial": async () =>

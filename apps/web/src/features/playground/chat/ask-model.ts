@@ -1,50 +1,74 @@
+import { z } from "zod/mini";
 import { readLines } from "../../try/form/read-lines.ts";
 
-/** A question to one model, and the response so far. */
-export interface AskedTurn {
-  question: string;
+export type End = "answered" | "stopped" | "broken";
+
+/** The response of one model to one question, as far as it has arrived. */
+export interface Answer {
   text: string;
-  /** The contents of the turn's list item, rendered by the hub. */
-  html?: string;
-  /** Why the response ended early. */
-  note?: string;
-  /** JSON of the turn, which is sent with the next question. */
+  /** The images of the question, as `data:` URLs. */
+  pictures: readonly string[];
+  /** HTML of the details of the call, rendered by the hub. */
+  details?: string;
+  facts?: AnswerFacts;
+  /** Absent while the model responds. */
+  end?: End;
+  /** JSON of the turn, which is sent with later questions. */
   kept?: string;
 }
 
-export type End = "answered" | "stopped" | "broken";
+const AnswerFacts = z.object({
+  /** Whether the model responded without an error. */
+  isComplete: z.boolean(),
+  elapsedMs: z.number(),
+  costUsd: z.optional(z.number()),
+});
+export type AnswerFacts = z.infer<typeof AnswerFacts>;
+
+const AnswerLine = z.object({ html: z.string(), facts: z.optional(AnswerFacts) });
+
+const Parts = z.array(z.looseObject({ image_url: z.optional(z.object({ url: z.string() })) }));
 
 interface Asking {
   address: string;
   body: FormData;
   signal: AbortSignal;
-  question: string;
-  notes: Readonly<Record<Exclude<End, "answered">, string>>;
   /** Called with each change. */
-  show: (turn: AskedTurn) => void;
+  show: (answer: Answer) => void;
 }
 
 /** Sends a question to one model. Text received before a lost connection or Stop is kept. */
-export async function askModel({ address, body, signal, question, notes, show }: Asking): Promise<End> {
+export async function askModel({ address, body, signal, show }: Asking): Promise<End> {
   let user: object | undefined;
-  let text = "";
-  show({ question, text });
+  let shown: Answer = { text: "", pictures: [] };
+  const update = (change: Partial<Answer>) => {
+    shown = { ...shown, ...change };
+    show(shown);
+  };
+  const finish = (end: End, change: Partial<Answer> = {}): End => {
+    const kept = user === undefined || shown.text === "" ? undefined : { user, assistant: shown.text };
+    update({ ...change, end, ...(kept === undefined ? {} : { kept: JSON.stringify(kept) }) });
+    return end;
+  };
+  update({});
   try {
     for await (const line of readLines({ address, body, signal })) {
-      if (line.kind === "sent") ({ user } = line);
-      else if (line.kind === "text") {
-        text += line.text;
-        show({ question, text });
-      } else if (line.kind === "answer") {
-        show({ question, text, html: line.html });
-        return "answered";
+      if (line.kind === "sent") {
+        ({ user } = line);
+        update({ pictures: picturesOf(line.user["content"]) });
+      } else if (line.kind === "text") update({ text: shown.text + line.text });
+      else if (line.kind === "answer") {
+        const { html, facts } = AnswerLine.parse(line);
+        return finish("answered", { details: html, ...(facts === undefined ? {} : { facts }) });
       }
     }
   } catch {
-    // The note below reports it.
+    // The end below reports it.
   }
-  const end = signal.aborted ? "stopped" : "broken";
-  const kept = user === undefined || text === "" ? {} : { kept: JSON.stringify({ user, assistant: text }) };
-  show({ question, text, note: notes[end], ...kept });
-  return end;
+  return finish(signal.aborted ? "stopped" : "broken");
+}
+
+function picturesOf(content: unknown): string[] {
+  const parts = Parts.safeParse(content);
+  return parts.success ? parts.data.flatMap(({ image_url: image }) => (image === undefined ? [] : [image.url])) : [];
 }

@@ -1,10 +1,11 @@
+import { type UIEvent, useLayoutEffect, useRef } from "react";
 import { z } from "zod/mini";
 import { Slot } from "../../../islands/slot.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
-import { turnControl } from "../turn-control.ts";
-import type { AskedTurn } from "./ask-model.ts";
-import { Question } from "./question.tsx";
+import { ChatTurn, TurnText } from "./chat-turn.tsx";
+import { marksOf } from "./marks.ts";
+import type { Round } from "./use-conversation.ts";
 
 export const ColumnProps = z.object({
   /** Name of the model as the visitor entered it. */
@@ -18,9 +19,10 @@ export const ColumnProps = z.object({
   remove: z.optional(z.object({ href: z.string(), label: z.string() })),
   /** Number of turns in the server's markup; each is a slot. */
   turns: z.number(),
+  /** Description of the conversation, for screen readers. */
+  label: z.string(),
+  text: TurnText,
 });
-
-export const ColumnText = z.object({ youSaid: z.string(), yourPicture: z.string() });
 
 /** Returns the slot of a turn in the server's markup. */
 export function turnSlot(column: number, turn: number): string {
@@ -30,13 +32,29 @@ export function turnSlot(column: number, turn: number): string {
 interface ChatColumnProps {
   index: number;
   column: z.infer<typeof ColumnProps>;
-  asked: readonly (AskedTurn & { key: string })[];
-  text: z.infer<typeof ColumnText>;
+  rounds: readonly Round[];
+  isRunning: boolean;
+  edit: (round: Round, prompt: string) => void;
+  regenerate: (column: number) => void;
+  stop: (column: number) => void;
 }
 
-/** One model with its conversation. */
-export function ChatColumn({ index, column, asked, text }: ChatColumnProps) {
-  const { address, isChat, href, problem, remove, turns } = column;
+/** Distance from the end of a conversation within which it follows the text that arrives, in pixels. */
+const nearEnd = 48;
+
+/** One model with its conversation. It scrolls inside where there is room for columns. */
+export function ChatColumn({ index, column, rounds, isRunning, edit, regenerate, stop }: ChatColumnProps) {
+  const { address, isChat, href, problem, remove, turns, label, text } = column;
+  const list = useRef<HTMLOListElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    if (list.current !== null && follows.current && rounds.length > 0) {
+      list.current.scrollTop = list.current.scrollHeight;
+    }
+  }, [rounds]);
+  const noteScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+  };
   return (
     <section className="chat-column" aria-label={address} data-column={isChat ? index : undefined} data-model={address}>
       <header>
@@ -48,39 +66,28 @@ export function ChatColumn({ index, column, asked, text }: ChatColumnProps) {
         )}
       </header>
       {problem === undefined ? null : <Problem message={problem} />}
-      <ol className="chat-turns">
+      <ol ref={list} className="chat-turns" aria-label={label} {...focusable} onScroll={noteScroll}>
         {Array.from({ length: turns }, (_, turn) => turnSlot(index, turn)).map((slot) => (
           <Slot key={slot} as="li" name={slot} className="chat-turn" />
         ))}
-        {asked.map((turn) => (
-          <Turn key={turn.key} column={index} turn={turn} text={text} />
-        ))}
+        {isChat
+          ? rounds.map((round, number) => (
+              <ChatTurn
+                key={round.key}
+                prompt={round.prompt}
+                answer={round.answers[index]}
+                marks={marksOf(round.answers).get(index) ?? []}
+                text={text}
+                edit={isRunning ? undefined : (prompt) => edit(round, prompt)}
+                regenerate={number === rounds.length - 1 ? () => regenerate(index) : undefined}
+                stop={() => stop(index)}
+              />
+            ))
+          : null}
       </ol>
     </section>
   );
 }
 
-interface TurnProps {
-  column: number;
-  turn: AskedTurn;
-  text: z.infer<typeof ColumnText>;
-}
-
-function Turn({ column, turn: { question, text: answer, html, note, kept }, text }: TurnProps) {
-  // Rendered by the hub, with question and response escaped.
-  if (html !== undefined) return <li key="html" className="chat-turn" dangerouslySetInnerHTML={{ __html: html }} />;
-  return (
-    <li key="text" ref={scrollToTurn} className="chat-turn">
-      <Question text={question} pictures={[]} words={text} />
-      <div className="chat-answer try-answer" aria-busy={note === undefined}>
-        {answer === "" ? null : <p className="demo-text">{answer}</p>}
-        {note === undefined ? null : <p className="hint">{note}</p>}
-      </div>
-      {kept === undefined ? null : <input type="hidden" name={turnControl(column)} value={kept} />}
-    </li>
-  );
-}
-
-function scrollToTurn(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: "nearest" });
-}
+// Scrollable content must be focusable, which not every browser ensures.
+const focusable = { tabIndex: 0 };

@@ -1,12 +1,19 @@
 import { type InputEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useIsHydrated } from "../../../islands/use-is-hydrated.ts";
 import { openHit } from "./open-hit.ts";
-import { type SuggestionSource, Suggestions } from "./suggestions.ts";
+import { type SuggestedHit, type SuggestionSource, Suggestions } from "./suggestions.ts";
 
 /** Delay between the last keystroke and the request, in milliseconds. */
 const pauseMs = 120;
 
 const nothing: Suggestions = { groups: [], says: "" };
+
+interface ComboBoxOptions {
+  /** Called with the option that Enter selects. @default opens its page */
+  take?: (hit: SuggestedHit, keys: { ctrlKey: boolean; metaKey: boolean }) => void;
+  /** Whether there are suggestions before anything is typed. */
+  suggestsAtOnce?: boolean;
+}
 
 export type ComboBox = ReturnType<typeof useComboBox>;
 
@@ -14,7 +21,10 @@ export type ComboBox = ReturnType<typeof useComboBox>;
  * Turns a text field into a combobox whose list follows what is typed, after the pattern of the ARIA authoring practices:
  * focus stays in the field, and arrow keys select an option.
  */
-export function useComboBox({ listId, address, failed }: SuggestionSource) {
+export function useComboBox(
+  { listId, address, failed }: SuggestionSource,
+  { take = openHit, suggestsAtOnce = false }: ComboBoxOptions = {},
+) {
   const isHydrated = useIsHydrated();
   const [{ groups, says }, show] = useState(nothing);
   const [chosen, choose] = useState<number>();
@@ -41,7 +51,7 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
   const suggest = async (typed: string) => {
     stop();
     const text = typed.trim();
-    if (text === "") return set(nothing);
+    if (text === "" && !suggestsAtOnce) return set(nothing);
     const controller = new AbortController();
     request.current = controller;
     try {
@@ -70,7 +80,8 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
     if (event.key === "ArrowDown" && !isOpen) void suggest(event.currentTarget.value);
     else if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && current !== undefined) openHit(current.hit, event);
+    else if (event.key === "Enter" && current !== undefined) take(current.hit, event);
+    else if (event.key === "Escape" && isOpen && suggestsAtOnce) clear();
     else return;
     event.preventDefault();
   };
@@ -91,6 +102,10 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
     isOpen,
     chosenId: current?.id,
     idOf,
+    /** Shows suggestions for a field that gets the focus, if it is empty. */
+    open: ({ value }: HTMLInputElement) => {
+      if (value.trim() === "") void suggest(value);
+    },
     /** Removes the suggestions. */
     clear,
     /** Sends no more requests and ignores those in progress. */

@@ -7,7 +7,14 @@ import type { WidgetEvent } from "./run-widget.ts";
 type RunningLine = { kind: "sent"; user: object } | WidgetEvent;
 
 /** The last line: HTML of the result, or why nothing was called. */
-export type WidgetLine = RunningLine | { kind: "answer"; html: string } | ({ kind: "problem" } & ShownProblem);
+export type WidgetLine = RunningLine | ({ kind: "answer" } & CallResult) | ({ kind: "problem" } & ShownProblem);
+
+/** The result of a call. */
+export interface CallResult {
+  html: string;
+  /** What a page compares responses by. */
+  facts?: { isComplete: boolean; elapsedMs: number; costUsd?: number | undefined } | undefined;
+}
 
 /** One JSON value per line. */
 export const linesType = "application/x-ndjson";
@@ -17,7 +24,7 @@ export const linesType = "application/x-ndjson";
  * @param run aborted by its signal if the reader disconnects
  */
 export function streamLines(
-  run: (emit: (line: RunningLine) => void, signal: AbortSignal) => Promise<string>,
+  run: (emit: (line: RunningLine) => void, signal: AbortSignal) => Promise<CallResult>,
   visitor: AbortSignal,
 ): Response {
   const left = new AbortController();
@@ -28,8 +35,7 @@ export function streamLines(
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       try {
-        const html = await run(send, AbortSignal.any([left.signal, visitor]));
-        send({ kind: "answer", html });
+        send({ kind: "answer", ...(await run(send, AbortSignal.any([left.signal, visitor]))) });
         controller.close();
       } catch (error) {
         if (!left.signal.aborted) controller.error(error);

@@ -6,7 +6,7 @@ const Line = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string() }),
   z.object({ kind: z.literal("progress"), status: z.string() }),
   z.object({ kind: z.literal("problem"), path: z.string(), message: z.string() }),
-  z.object({ kind: z.literal("answer"), html: z.string() }),
+  z.looseObject({ kind: z.literal("answer"), html: z.string() }),
 ]);
 export type Line = z.infer<typeof Line>;
 
