@@ -5,7 +5,7 @@ import {
   type Sampler,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace";
-import type { TelemetryOptions } from "./telemetry.ts";
+import type { TelemetryOptions } from "./telemetry-options.ts";
 
 type SamplerName = NonNullable<TelemetryOptions["sampler"]>;
 

@@ -15,7 +15,7 @@ import { checkCollector } from "./check-collector.ts";
 import { type Collector, createCollector, type Signal } from "./collector.ts";
 import { readPairs } from "./read-pairs.ts";
 import { createSampler } from "./sampler.ts";
-import type { Telemetry, TelemetryOptions } from "./telemetry.ts";
+import type { Telemetry, TelemetryOptions } from "./telemetry-options.ts";
 
 type Done = (result: ExportResult) => void;
 

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Database, DatabaseTarget, Sql } from "../database/database.ts";
-import type { DatabaseContent } from "./database.ts";
+
+/** Content that many test databases start with. It is written once per run and copied into each of them. */
+export interface DatabaseContent {
+  /** Letters, digits and underscores; the same name means the same content. */
+  name: string;
+  write: (database: Database & { target: DatabaseTarget }) => Promise<void>;
+}
 
 interface TemplateOptions {
   content: DatabaseContent;

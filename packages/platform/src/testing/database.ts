@@ -1,18 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type Database, type DatabaseTarget } from "../database/database.ts";
-import { useTemplate } from "./database-template.ts";
+import { type DatabaseContent, useTemplate } from "./database-template.ts";
+
+export type { DatabaseContent } from "./database-template.ts";
 
 export type TestServer =
   | { url: string }
   | { host: string; port: number; user: string; password: string; database: string };
-
-/** Content that many test databases start with. It is written once per run and copied into each of them. */
-export interface DatabaseContent {
-  /** Letters, digits and underscores; the same name means the same content. */
-  name: string;
-  write: (database: Database & { target: DatabaseTarget }) => Promise<void>;
-}
 
 export interface TestDatabase extends Database {
   target: DatabaseTarget;

@@ -1,14 +1,14 @@
-import { enhance } from "../../../enhancements/enhance.ts";
 import { inPlaceHeader } from "../../../forms/in-place-header.ts";
 import type { CodeEditor } from "./code-editor.ts";
 
 interface PreviewParts {
   editor: CodeEditor;
   part: (name: string) => HTMLElement | null;
+  enhanceBelow: (root: ParentNode) => void;
 }
 
 /** Shows the rendered text in the page instead of on a separate page. */
-export function startPreview(form: HTMLFormElement, { editor, part }: PreviewParts): void {
+export function startPreview(form: HTMLFormElement, { editor, part, enhanceBelow }: PreviewParts): void {
   const [write, preview, panel, place] = ["write", "preview", "preview-panel", "editor"].map(part);
   if (!write || !preview || !panel || !place) return;
   write.hidden = false;
@@ -37,7 +37,7 @@ export function startPreview(form: HTMLFormElement, { editor, part }: PreviewPar
     // The hub has sanitized the rendered text.
     if (html === undefined) panel.textContent = panel.dataset["failed"] ?? "";
     else panel.innerHTML = html;
-    enhance(panel);
+    enhanceBelow(panel);
     show("preview");
   };
   preview.addEventListener("click", (event) => {

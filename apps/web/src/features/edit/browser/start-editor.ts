@@ -7,7 +7,7 @@ import { startPreview } from "./preview.ts";
 const draftDelayMs = 600;
 
 /** Replaces the text field of a form by an editor, keeps drafts, and warns before unsaved changes are left. */
-export function startEditor(form: HTMLFormElement): void {
+export function startEditor(form: HTMLFormElement, enhanceBelow: (root: ParentNode) => void): void {
   const part = (name: string) => form.querySelector<HTMLElement>(`[data-part="${name}"]`);
   const field = form.querySelector<HTMLTextAreaElement>("textarea[name=content]");
   const place = part("editor");
@@ -42,7 +42,7 @@ export function startEditor(form: HTMLFormElement): void {
   });
   form.querySelector("input[name=path]")?.addEventListener("change", editor.detectLanguage);
 
-  startPreview(form, { editor, part });
+  startPreview(form, { editor, part, enhanceBelow });
   form.addEventListener("submit", () => {
     editor.save();
     isDirty = false;
