@@ -22,6 +22,7 @@ Operate a hub, beside it while it runs (each with --json for programs):
   modelyard doctor              check this machine and the installation
   modelyard backup FOLDER       back up database, repositories and large files
   modelyard restore FOLDER      restore a backup into a new installation, or verify it
+  modelyard migrate             apply the database migrations of this version
   modelyard reindex [REPO]      compare the index with git and update what differs
   modelyard fsck                check the bytes of large files; --sample a thirtieth, another each day
   modelyard gc                  count unused large files and git objects; --delete removes them
@@ -46,6 +47,7 @@ const commands = [
   "doctor",
   "backup",
   "restore",
+  "migrate",
   "reindex",
   "fsck",
   "objects",
@@ -105,6 +107,10 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "restore": {
       const { restoreCommand } = await import("./backup/restore-command.ts");
       return restoreCommand(objectCommand(flags));
+    }
+    case "migrate": {
+      const { migrateCommand } = await import("./migrate/migrate-command.ts");
+      return migrateCommand(objectCommand(flags));
     }
     case "reindex": {
       const { reindexCommand } = await import("./reindex/reindex-command.ts");

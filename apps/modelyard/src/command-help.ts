@@ -43,6 +43,17 @@ Usage:
 
 ${settingsNote}
 Exit codes: 0 done, 1 the database cannot be reached or the name is unknown, 2 wrong usage.`,
+  migrate: `Apply the database migrations of this version, beside hubs that run. modelyard serve does so at its start as
+well, unless MODELYARD_MIGRATE is false. An embedded database is migrated only while its hub runs.
+
+Usage:
+  modelyard migrate [--dry-run] [--json] [settings]
+
+  --dry-run  count them and change nothing
+  --json     one JSON document
+
+${settingsNote}
+Exit codes: 0 done, 1 the database cannot be reached or a migration failed, 2 wrong usage.`,
   reindex: `Compare the index of repositories with git and update what differs, beside a running hub.
 
 Usage:

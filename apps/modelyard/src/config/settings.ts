@@ -111,6 +111,14 @@ export const settings = {
     about: "PostgreSQL 15 or later to use instead of the embedded one.",
     isSecret: true,
   },
+  migrate: {
+    flag: "migrate",
+    environment: "MODELYARD_MIGRATE",
+    schema: Switch.default(true),
+    defaultText: "true",
+    about:
+      "Whether the start applies pending migrations of the database. With false, it fails if there are any: modelyard migrate applies them.",
+  },
   signUp: {
     flag: "sign-up",
     environment: "MODELYARD_SIGN_UP",
@@ -313,6 +321,7 @@ export const ConfigSchema = z.object({
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,
+  migrate: settings.migrate.schema,
   signUp: settings.signUp.schema,
   tokenLifetimeDays: settings.tokenLifetimeDays.schema,
   oidcIssuer: settings.oidcIssuer.schema,

@@ -22,6 +22,7 @@ import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
 import { storageLimitsOf } from "../config/storage-limits-of.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
+import { requireMigrated } from "../migrate/pending-migrations.ts";
 import { openObjectStore } from "../objects/open-object-store.ts";
 import { keepSpawner } from "../process/keep-spawner.ts";
 import { applyProvision } from "../provision/apply-provision.ts";
@@ -109,6 +110,7 @@ export async function serve({
   const database = connectDatabase(postgres?.target ?? { url: config.databaseUrl ?? "" });
   opened.defer(() => database.close());
   await requireDatabase(database.sql`select 1`, config.databaseUrl);
+  if (!config.migrate) await requireMigrated(database);
 
   const telemetry = await telemetryOf(config, logger);
   // Opened before what records spans, so that it closes after it.
