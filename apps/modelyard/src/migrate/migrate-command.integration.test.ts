@@ -10,10 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
+/** The command closes its connections; those of the test stay open. */
+const close = async (): Promise<void> => undefined;
+
 /** Returns what the command prints. */
 async function migrate(...flags: string[]): Promise<string> {
   const lines: string[] = [];
-  const close = async () => undefined;
   const code = await migrateCommand({ flags, environment: {}, print: (line) => lines.push(line) }, async () => ({
     database: { ...database, close },
   }));
