@@ -7,6 +7,7 @@ import type {
 } from "node-llama-cpp";
 import { JoinedTexts } from "./joined-texts.ts";
 import type { Rendezvous } from "./rendezvous.ts";
+import type { SharedTimer } from "./shared-timer.ts";
 import { StopTexts } from "./stop-texts.ts";
 import { TokenTexts } from "./token-texts.ts";
 
@@ -45,6 +46,8 @@ export interface GenerateOptions {
   batchTokens: number;
   /** Of the generations of a context. */
   rendezvous: Rendezvous;
+  /** Of the generations of a context. */
+  timer: SharedTimer;
   /** Takes the next part of the text, of one token or several. Generation waits for the promise that it returns. */
   onText: (text: string, probabilities: TokenProbability[]) => Promise<void> | undefined;
   signal: AbortSignal;
@@ -71,7 +74,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   const cachedTokens = await evaluatePrompt(options);
   const texts = new TokenTexts(model, { before: prompt, showsSpecial: options.showsSpecial });
   const stops = new StopTexts(options.stops);
-  const joined = new JoinedTexts(onText, joinedMs);
+  const joined = new JoinedTexts(onText, { joinedMs, timer: options.timer });
   const generatedTokens: Token[] = [];
   let probabilities: TokenProbability[] = [];
   let textLength = 0;

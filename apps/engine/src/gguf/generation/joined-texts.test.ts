@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { JoinedTexts } from "./joined-texts.ts";
+import { SharedTimer } from "./shared-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 const probability = (text: string) => ({ text, logprob: 0, top: [], start: 0 });
 
-function collect(joinedMs: number) {
+function collect(joinedMs: number, timer = new SharedTimer()) {
   const taken: { text: string; probabilities: string[] }[] = [];
   const behind: PromiseWithResolvers<void>[] = [];
-  const joined = new JoinedTexts<ReturnType<typeof probability>>((text, probabilities) => {
-    taken.push({ text, probabilities: probabilities.map((one) => one.text) });
-    return behind[0]?.promise;
-  }, joinedMs);
+  const joined = new JoinedTexts<ReturnType<typeof probability>>(
+    (text, probabilities) => {
+      taken.push({ text, probabilities: probabilities.map((one) => one.text) });
+      return behind[0]?.promise;
+    },
+    { joinedMs, timer },
+  );
   return { joined, taken, behind };
 }
 
@@ -61,4 +65,21 @@ test("`add` returns a promise while the reader is behind, also after a pause", a
   behind.shift()?.resolve();
   await waiting;
   expect(joined.add("d", [])).toBeUndefined();
+});
+
+test("generations that share a timer pass on their texts together, and none waits longer for another", () => {
+  const timer = new SharedTimer();
+  const one = collect(8, timer);
+  const other = collect(8, timer);
+  void one.joined.add("a", []);
+  vi.advanceTimersByTime(5);
+  void other.joined.add("A", []);
+  void one.joined.add("b", []);
+  void other.joined.add("B", []);
+  expect([one.taken.length, other.taken.length]).toEqual([1, 1]);
+  vi.advanceTimersByTime(3);
+  expect([one.taken, other.taken].map((taken) => taken.map(({ text }) => text))).toEqual([
+    ["a", "b"],
+    ["A", "B"],
+  ]);
 });

@@ -3,6 +3,7 @@ import type { CallOptions } from "../../runtimes/runtime.ts";
 import { type Generated, generate, type TokenProbability } from "../generation/generate.ts";
 import { Rendezvous } from "../generation/rendezvous.ts";
 import { Sequences } from "../generation/sequences.ts";
+import { SharedTimer } from "../generation/shared-timer.ts";
 import type { GgufFacts } from "../load/check-gguf-file.ts";
 import type { ContextChoice } from "../load/choose-context.ts";
 import type { OpenedModel } from "../load/open-llama.ts";
@@ -35,6 +36,7 @@ export class TextGenerator {
   readonly options: GeneratorOptions;
   readonly #sequences: Sequences;
   readonly #rendezvous = new Rendezvous();
+  readonly #timer = new SharedTimer();
 
   constructor(options: GeneratorOptions) {
     this.options = options;
@@ -61,6 +63,7 @@ export class TextGenerator {
         prompt,
         batchTokens,
         rendezvous: this.#rendezvous,
+        timer: this.#timer,
         maxTokens: Math.min(left, text.maxTokens ?? left),
         sampling: { ...sampling, seed: (sampling.seed + index) >>> 0 },
         stops: grammar === undefined ? stopsOf(request) : [...stopsOf(request), jsonStop],
