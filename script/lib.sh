@@ -17,15 +17,28 @@ need_node_and_git() {
   command -v git >/dev/null || fail "git was not found. Install git 2.39 or newer and run this again."
 }
 
-# Installs packages when the lock file changed since the last time, or nothing is installed yet.
+# Installs all packages when the lock file changed since the last time, or not all are installed yet.
 install_packages() {
-  local stamp=node_modules/.installed-from wanted
-  wanted=$(cat package-lock.json package.json ./*/*/package.json | git hash-object --stdin)
-  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then return; fi
+  install_unless "$(wanted_packages)"
+}
+
+# Installs what the hub needs to be built and to run, without the tools of checks and tests. All packages do as well.
+install_packages_to_run() {
+  if [ "$(installed_packages)" = "$(wanted_packages)" ]; then return; fi
+  install_unless "$(wanted_packages) to run" --workspace=apps/web --workspace=apps/engine --workspace=apps/modelyard
+}
+
+installed_packages() { cat node_modules/.installed-from 2>/dev/null || true; }
+wanted_packages() { cat package-lock.json package.json ./*/*/package.json | git hash-object --stdin; }
+
+install_unless() {
+  local wanted=$1
+  shift
+  if [ "$(installed_packages)" = "$wanted" ]; then return; fi
   say "Installing packages (npm ci)"
   # The npm of Node 20 warns that packages want a newer Node; they get it, from node_modules.
-  npm ci --no-audit --no-fund --loglevel=error || fail "npm ci did not finish. The lines above say why; most often the package registry was out of reach."
-  echo "$wanted" >"$stamp"
+  npm ci --no-audit --no-fund --loglevel=error "$@" || fail "npm ci did not finish. The lines above say why; most often the package registry was out of reach."
+  echo "$wanted" >node_modules/.installed-from
 }
 
 # The Node 24 that came with the packages, or the system's where that is new enough.
