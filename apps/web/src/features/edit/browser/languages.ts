@@ -1,3 +1,4 @@
+import { defineLanguageFacet, Language, LanguageSupport, languageDataProp } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 
 /** Languages by the end of a file's name; each is loaded when a file needs it. */
@@ -23,8 +24,10 @@ async function yaml(): Promise<Extension> {
 
 /** Markdown with the front matter of cards. Without HTML in it, which would double the size of the script. */
 async function markdown(): Promise<Extension> {
-  const [{ parser, GFM }, { defineLanguageFacet, Language, languageDataProp, LanguageSupport }, { yamlFrontmatter }] =
-    await Promise.all([import("@lezer/markdown"), import("@codemirror/language"), import("@codemirror/lang-yaml")]);
+  const [{ parser, GFM }, { yamlFrontmatter }] = await Promise.all([
+    import("@lezer/markdown"),
+    import("@codemirror/lang-yaml"),
+  ]);
   const data = defineLanguageFacet({ commentTokens: { block: { open: "<!--", close: "-->" } } });
   const configured = parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]);
   return yamlFrontmatter({ content: new LanguageSupport(new Language(data, configured, [], "markdown")) });
