@@ -17,8 +17,14 @@ export function dependencyRefusal(error: unknown): HubError | undefined {
       error,
     );
   }
-  if (causesOf(error).some(isDeadlock)) {
+  if (hasCode(error, codes.deadlock)) {
     return unavailable("The hub ended this request because others changed the same data at the same time.", error);
+  }
+  if (hasCode(error, codes.cancelled)) {
+    return unavailable("The hub ended this request because its query took too long.", error);
+  }
+  if (hasCode(error, codes.readOnly)) {
+    return unavailable("The database accepts no changes at the moment, for example during a failover.", error);
   }
   if (causesOf(error).some((cause) => cause instanceof ObjectStoreAwayError)) {
     return unavailable("The hub cannot reach its store for large files at the moment.", error);
@@ -26,9 +32,18 @@ export function dependencyRefusal(error: unknown): HubError | undefined {
   return undefined;
 }
 
-/** Returns whether PostgreSQL has ended one of several transactions that waited for each other. */
-function isDeadlock(cause: Error): boolean {
-  return "code" in cause && cause.code === "40P01";
+/** Errors of PostgreSQL that a later request may not get. */
+const codes = {
+  /** PostgreSQL has ended one of several transactions that waited for each other. */
+  deadlock: "40P01",
+  /** The statement took longer than `statement_timeout`. */
+  cancelled: "57014",
+  /** A standby, or a server that an administrator has set to read-only. */
+  readOnly: "25006",
+} as const;
+
+function hasCode(error: unknown, code: string): boolean {
+  return causesOf(error).some((cause) => "code" in cause && cause.code === code);
 }
 
 /** Returns the response to such a failure after an endpoint has ended, while a file was opened to be sent. */

@@ -33,7 +33,8 @@ type ExternalTarget = (config: Config) => DatabaseTarget | undefined;
  */
 export async function restoreCommand(
   { flags, environment, print, printProgress }: ObjectCommand,
-  externalTarget: ExternalTarget = ({ databaseUrl }) => (databaseUrl === undefined ? undefined : { url: databaseUrl }),
+  externalTarget: ExternalTarget = ({ databaseUrl, databaseDirectUrl }) =>
+    databaseUrl === undefined ? undefined : { url: databaseDirectUrl ?? databaseUrl },
 ): Promise<number> {
   const { positionals, switches, settings } = readArguments(flags, {
     switches: ["--json", "--dry-run", "--verify-only"],

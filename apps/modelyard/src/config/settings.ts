@@ -6,6 +6,7 @@ import { limits } from "@modelyard/platform/limits";
 import { logLevels } from "@modelyard/platform/logger";
 import { otlpProtocols, samplerNames } from "@modelyard/platform/telemetry";
 import { z } from "zod";
+import { databaseSettings } from "./database-settings.ts";
 import { engineSettings } from "./engine/engine-settings.ts";
 import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
@@ -30,7 +31,6 @@ export interface Setting {
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535);
-const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:5432/database");
 const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, for example from: openssl rand -hex 32");
 const AddressRanges = z.string().transform((text, context) => {
   try {
@@ -103,14 +103,7 @@ export const settings = {
     about:
       "Proxies whose X-Forwarded-For, -Host and -Proto headers are trusted: comma-separated addresses and ranges such as 10.0.0.0/8, loopback, or none.",
   },
-  databaseUrl: {
-    flag: "database-url",
-    environment: "DATABASE_URL",
-    schema: PostgresUrl.optional(),
-    defaultText: "an embedded PostgreSQL in the data folder",
-    about: "PostgreSQL 15 or later to use instead of the embedded one.",
-    isSecret: true,
-  },
+  ...databaseSettings,
   migrate: {
     flag: "migrate",
     environment: "MODELYARD_MIGRATE",
@@ -321,6 +314,9 @@ export const ConfigSchema = z.object({
   publicUrl: settings.publicUrl.schema,
   trustedProxies: settings.trustedProxies.schema,
   databaseUrl: settings.databaseUrl.schema,
+  databaseDirectUrl: settings.databaseDirectUrl.schema,
+  databaseConnections: settings.databaseConnections.schema,
+  databaseStatementTimeoutSeconds: settings.databaseStatementTimeoutSeconds.schema,
   migrate: settings.migrate.schema,
   signUp: settings.signUp.schema,
   tokenLifetimeDays: settings.tokenLifetimeDays.schema,

@@ -1,9 +1,11 @@
 import type { Config } from "../config/settings.ts";
+import { connectionsCheck } from "./connections-check.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
 import { databaseCheck } from "./database-check.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 import { gitCheck } from "./git-check.ts";
+import { notificationsCheck } from "./notifications-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
 import { reservedNamesCheck } from "./reserved-names-check.ts";
 import { searchCheck } from "./search-check.ts";
@@ -22,6 +24,8 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     processLimitsCheck(),
     dataFolderCheck(config.dataFolder),
     databaseCheck(database),
+    connectionsCheck(database, config),
+    notificationsCheck(config),
     searchCheck(database),
     reservedNamesCheck(database),
     storedFilesCheck(database),

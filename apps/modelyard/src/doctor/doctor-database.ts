@@ -18,15 +18,19 @@ export type DoctorDatabase = { database: Database } | UnreachableDatabase;
 export type OpenedDatabase = { database: Database; target: DatabaseTarget } | UnreachableDatabase;
 
 /**
- * Connects to the database of `DATABASE_URL`, or to the embedded PostgreSQL of a hub that is running on the data folder.
+ * Connects to the database of `DATABASE_DIRECT_URL` or `DATABASE_URL`, or to the embedded PostgreSQL of a hub that is running on the data folder.
  * Starts nothing: a stopped hub's database stays stopped.
  */
 export async function openDoctorDatabase({
   databaseUrl,
+  databaseDirectUrl = databaseUrl,
   dataFolder,
-}: Pick<Config, "databaseUrl" | "dataFolder">): Promise<OpenedDatabase> {
+}: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataFolder">): Promise<OpenedDatabase> {
+  // Without the pooler: backups and checks hold transactions and locks for long.
   const target =
-    databaseUrl === undefined ? await runningPostgres(resolve(dataFolder, "postgres")) : { url: databaseUrl };
+    databaseUrl === undefined
+      ? await runningPostgres(resolve(dataFolder, "postgres"))
+      : { url: databaseDirectUrl ?? databaseUrl };
   if (target === undefined) {
     return {
       database: undefined,
@@ -35,12 +39,13 @@ export async function openDoctorDatabase({
       isExpected: true,
     };
   }
-  const database = connectDatabase(target, { connections: 1 });
+  let database: Database | undefined;
   try {
+    database = connectDatabase(target, { connections: 1 });
     await database.sql`select 1`;
     return { database, target };
   } catch (error) {
-    await database.close();
+    await database?.close();
     const host = "url" in target ? new URL(target.url).host : target.host;
     return {
       database: undefined,

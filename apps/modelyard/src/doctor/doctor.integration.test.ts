@@ -39,6 +39,8 @@ test("--json prints one document with all checks", async () => {
     "process limits",
     "data folder",
     "database",
+    "database connections",
+    "notifications",
     "search",
     "reserved names",
     "stored files",

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { createHub } from "@modelyard/hub";
-import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
@@ -43,6 +42,7 @@ import { plainHttpWarning } from "./network/plain-http-warning.ts";
 import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
 import { unknownAddress } from "./network/unknown-address.ts";
+import { openDatabase, requireDatabase } from "./open-database.ts";
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
 import { startEngine } from "./start-engine.ts";
@@ -107,9 +107,9 @@ export async function serve({
   const postgres =
     config.databaseUrl === undefined ? await embeddedPostgres(dataFolder.at("postgres"), logger) : undefined;
   if (postgres) opened.defer(() => postgres.stop());
-  const database = connectDatabase(postgres?.target ?? { url: config.databaseUrl ?? "" });
+  const database = openDatabase(config, postgres?.target);
   opened.defer(() => database.close());
-  await requireDatabase(database.sql`select 1`, config.databaseUrl);
+  await requireDatabase(database, config);
   if (!config.migrate) await requireMigrated(database);
 
   const telemetry = await telemetryOf(config, logger);
@@ -316,17 +316,5 @@ async function embeddedPostgres(folder: string, logger: Logger) {
     if (cause instanceof PostgresStartError || cause instanceof PostgresMissingError)
       throw new StartError(cause.message, { cause });
     throw cause;
-  }
-}
-
-async function requireDatabase(query: PromiseLike<unknown>, url: string | undefined): Promise<void> {
-  try {
-    await query;
-  } catch (cause) {
-    const server =
-      url === undefined ? "The embedded PostgreSQL" : `The PostgreSQL of DATABASE_URL (${new URL(url).host})`;
-    throw new StartError(`${server} does not respond: ${cause instanceof Error ? cause.message : String(cause)}.`, {
-      cause,
-    });
   }
 }

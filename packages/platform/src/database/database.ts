@@ -5,6 +5,7 @@ import { limits } from "../limits/limits.ts";
 import { withinTime } from "../timing/within-time.ts";
 import { isDatabaseAway } from "./database-away.ts";
 import { DatabaseHealth } from "./database-health.ts";
+import { readPostgresUrl } from "./postgres-url.ts";
 import { RenewablePool } from "./renewable-pool.ts";
 import { runTransaction } from "./run-transaction.ts";
 import { watchQueries } from "./watch-queries.ts";
@@ -21,6 +22,8 @@ export interface Database {
   sql: Sql;
   /** The same connections through drizzle. */
   orm: PostgresJsDatabase;
+  /** Connections to PostgreSQL itself, without a pooler and a time limit, for migrations. */
+  direct: Pick<Database, "sql" | "orm">;
   /**
    * Runs `work` while no other process with this database runs work under the same name. Without a database, `work` runs
    * at once: what it writes there fails anyway. The lock also ends with its connection, so `work` must not depend on it for
@@ -41,17 +44,45 @@ export interface Database {
 /** Maximum reconnect delay, so that a returning database is used at once; the driver's own delay grows to 20 s. */
 const maxReconnectSeconds = 0.5;
 
+export interface DatabaseOptions {
+  /** The most connections for queries. Locks and notifications need up to `limits.database.lockConnections + 1` more. */
+  connections?: number;
+  /**
+   * PostgreSQL itself, if the target is a pooler that gives each transaction another connection. Notifications, locks
+   * that are held for long, and migrations use it; the pooler gets no prepared statements and no settings of connections.
+   * @default the target, which is no pooler then
+   */
+  direct?: DatabaseTarget | undefined;
+  /** PostgreSQL cancels a statement after this time. Does not apply to a pooler, locks and migrations. @default none */
+  statementTimeoutMs?: number;
+}
+
 /**
  * Opens a pool. Nothing is sent until the first query. Every query and every step of a transaction fails with a
  * `DatabaseAwayError` within `limits.database.answerMs` and `pingMs` when PostgreSQL does not respond.
+ * @throws {Error} a TLS parameter of a URL is wrong, or its file cannot be read
  */
-export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {}): Database {
-  const open = (max: number): Sql => {
-    const options = { ...driverOptions, max };
-    if ("url" in target) return postgres(target.url, options);
-    const { host, port, user: username, password, database } = target;
-    return postgres({ ...options, host, port, username, password, database });
-  };
+export function connectDatabase(
+  target: DatabaseTarget,
+  { connections = 10, direct, statementTimeoutMs }: DatabaseOptions = {},
+): Database {
+  const isPooled = direct !== undefined;
+  const open = (max: number): Sql =>
+    openPool(target, {
+      max,
+      prepare: !isPooled,
+      connection: {
+        ...driverOptions.connection,
+        ...(!isPooled && statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
+      },
+    });
+  const openDirect = (max: number): Sql =>
+    openPool(direct ?? target, {
+      max,
+      // These connections are scarce, and mostly idle.
+      idle_timeout: limits.database.directIdleMs / 1000,
+      connection: { ...driverOptions.connection, statement_timeout: 0 },
+    });
   const ping = async (): Promise<void> => {
     const fresh = open(1);
     try {
@@ -66,16 +97,18 @@ export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {
   const { answerMs, pingMs, retryMs, waitingQueries, lockConnections } = limits.database;
   const pool = new RenewablePool(() => open(connections));
   // Apart: work that holds a lock queries the first pool, and would wait for itself if locks had taken all connections.
-  const lockPool = new RenewablePool(() => open(lockConnections));
+  const lockPool = new RenewablePool(() => openDirect(lockConnections));
   const onReturn = (): void => {
     pool.renew();
     lockPool.renew();
   };
   const health = new DatabaseHealth({ ping, onReturn, answerMs, pingMs, retryMs, waitingQueries });
-  const sql = watchQueries(pool, health);
+  const sql = watchQueries(pool, { health, listener: lockPool });
+  const directSql = watchQueries(lockPool, { health, listener: lockPool });
   return {
     sql,
     orm: drizzle(sql),
+    direct: { sql: directSql, orm: drizzle(directSql) },
     withLock: (name, work) => withLock(lockPool, health, name, work),
     withFreeLock: (name, work) => withFreeLock(lockPool, health, name, work),
     health,
@@ -83,6 +116,16 @@ export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {
       await Promise.all([pool.end(), lockPool.end()]);
     },
   };
+}
+
+function openPool(target: DatabaseTarget, options: postgres.Options<Record<string, never>>): Sql {
+  const all = { ...driverOptions, ...options };
+  if ("url" in target) {
+    const { url, ssl } = readPostgresUrl(target.url);
+    return postgres(url, { ...all, ...(ssl !== undefined && { ssl }) });
+  }
+  const { host, port, user: username, password, database } = target;
+  return postgres({ ...all, host, port, username, password, database });
 }
 
 async function withLock<T>(
@@ -144,7 +187,7 @@ const driverOptions = {
  * @param room separates the journals of `hub` and `router`
  */
 export async function applyMigrations(
-  { sql, orm }: Database,
+  { direct: { sql, orm } }: Pick<Database, "direct">,
   { folder, room }: { folder: string; room: string },
 ): Promise<void> {
   // Two nodes may start at once; the lock makes the second wait, after which no migration is pending.

@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import postgres from "postgres";
 import type { DatabaseTarget } from "./database.ts";
+import { readPostgresUrl } from "./postgres-url.ts";
 
 export type SessionParameter = string | number | boolean | null;
 
@@ -47,17 +48,21 @@ export function openSession(target: DatabaseTarget): Session {
     lost.reject(new Error(lostMessage));
   };
   const options = { ...neverReplaced, onclose };
-  const sql =
-    "url" in target
-      ? postgres(target.url, options)
-      : postgres({
-          ...options,
-          host: target.host,
-          port: target.port,
-          username: target.user,
-          password: target.password,
-          database: target.database,
-        });
+  const open = (): postgres.Sql => {
+    if (!("url" in target)) {
+      return postgres({
+        ...options,
+        host: target.host,
+        port: target.port,
+        username: target.user,
+        password: target.password,
+        database: target.database,
+      });
+    }
+    const { url, ssl } = readPostgresUrl(target.url);
+    return postgres(url, { ...options, ...(ssl !== undefined && { ssl }) });
+  };
+  const sql = open();
   const run = async <T>(start: () => Promise<T>): Promise<T> => {
     // The driver would open another connection, without the locks and the transaction of this one.
     if (isLost) throw new Error(lostMessage);

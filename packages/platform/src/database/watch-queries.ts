@@ -4,8 +4,14 @@ import type { RenewablePool } from "./renewable-pool.ts";
 import { runTransaction } from "./run-transaction.ts";
 import { call, type Run, watched } from "./watched-query.ts";
 
-/** Returns the pool's current connections as one driver whose queries and transactions are run by `health`. */
-export function watchQueries(pool: RenewablePool, health: DatabaseHealth): Sql {
+/**
+ * Returns the pool's current connections as one driver whose queries and transactions are run by `health`.
+ * @param options.listener its connections reach PostgreSQL without a pooler, and hear notifications
+ */
+export function watchQueries(
+  pool: RenewablePool,
+  { health, listener }: { health: DatabaseHealth; listener: RenewablePool },
+): Sql {
   const run: Run = (start) => health.run(start);
   return new Proxy(pool.first, {
     apply: (_target, self, args: unknown[]): unknown =>
@@ -14,6 +20,7 @@ export function watchQueries(pool: RenewablePool, health: DatabaseHealth): Sql {
       if (name === "unsafe") {
         return (...args: unknown[]) => watched(call(pool.current, "unsafe", args), inPool(pool, run));
       }
+      if (name === "listen") return (...args: unknown[]) => call(listener.first, "listen", args);
       if (name === "begin") return (...args: unknown[]) => runTransaction(pool, args, health);
       if (name === "end") return (options?: { timeout?: number }) => pool.end(options?.timeout);
       return Reflect.get(target, name);

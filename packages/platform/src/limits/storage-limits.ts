@@ -63,6 +63,12 @@ export const storageLimits = {
     waitingQueries: 2000,
     /** Repositories whose refs and index one node changes at once; each holds a lock that other nodes wait for. */
     lockConnections: 8,
+    /** A connection for locks and migrations is closed after this time without use. */
+    directIdleMs: 30 * second,
+    /** One statement, unless `DATABASE_STATEMENT_TIMEOUT` says otherwise. */
+    statementMs: 5 * minute,
+    /** Connections for queries of one node, unless `DATABASE_CONNECTIONS` says otherwise. */
+    connections: 10,
   },
   /** What is served of public repositories while the database is unavailable. */
   publicRecord: {
