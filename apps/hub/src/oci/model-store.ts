@@ -5,6 +5,7 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { GgufFacts } from "../contract/model-files.ts";
 import { busy, HubError } from "../errors.ts";
+import { listCommits } from "../git/history/log.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
 import { resolveRevision } from "../git/refs/resolve-revision.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -57,7 +58,8 @@ interface Place {
 
 /**
  * Describes the GGUF files of repositories as images. Nothing is stored: manifests are built from a commit, always the same
- * way. A digest is found again through the commit where it was seen, or else by building the manifests of current refs.
+ * way. A digest is found again through the commit where it was seen, or else by building the manifests of current refs and of the
+ * latest commits of `main`.
  */
 export class ModelStore {
   readonly #context: Context;
@@ -76,6 +78,8 @@ export class ModelStore {
     maxSize: limits.registry.cachedDigests,
     sizeCalculation: ({ size }) => size + 1,
   });
+  /** The commits before a commit, newest first. */
+  readonly #histories = new LRUCache<string, readonly string[]>(atMost(limits.registry.cachedHistories));
   /** The SHA-256 of git's blobs, which are the same in every repository. */
   readonly #hashes = new LRUCache<string, string>(atMost(limits.registry.cachedDigests));
 
@@ -153,9 +157,8 @@ export class ModelStore {
     const deadline = performance.now() + limits.registry.searchMs;
     const searched = new Set<string>();
     let modelsLeft = limits.registry.searchedModels;
-    for (const object of [repo.sha, ...objects]) {
-      const commit = (await git.reader.info(folder, `${object}^{commit}`))?.oid;
-      if (commit === undefined || searched.has(commit)) continue;
+    for await (const commit of this.#commitsToSearch(repo, objects)) {
+      if (searched.has(commit)) continue;
       searched.add(commit);
       const files = await this.filesOf(repo, commit);
       const models = modelFiles(files.ggufs).slice(0, Math.min(modelsLeft, limits.modelFiles.ggufFiles));
@@ -165,6 +168,26 @@ export class ModelStore {
       if (found !== undefined || modelsLeft === 0) return found;
     }
     return undefined;
+  }
+
+  /** Yields the commits of `main`, of branches and tags, then those before `main`: a client may have seen it before a commit. */
+  async *#commitsToSearch(repo: RepoRow, objects: readonly string[]): AsyncGenerator<string> {
+    const { reader, folderOf } = this.#context.git;
+    const folder = folderOf(repo.id);
+    let hasMain = false;
+    for (const object of [repo.sha, ...objects]) {
+      const commit = (await reader.info(folder, `${object}^{commit}`))?.oid;
+      hasMain ||= commit === repo.sha;
+      if (commit !== undefined) yield commit;
+    }
+    if (!hasMain) return;
+    let history = this.#histories.get(repo.sha);
+    if (history === undefined) {
+      const commits = await listCommits(folder, repo.sha, { skip: 1, limit: limits.registry.searchedHistory });
+      history = commits.map(({ id }) => id);
+      this.#histories.set(repo.sha, history);
+    }
+    yield* history;
   }
 
   /** Builds the manifests of models of a commit. @returns the path of the model that names a digest */

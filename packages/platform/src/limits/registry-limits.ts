@@ -20,12 +20,15 @@ export const registryLimits = {
     tags: 1000,
     /** Branches and tags whose manifests are built to find a digest that this process has not seen. */
     searchedCommits: 20,
+    /** Earlier commits of `main` that are searched after these, newest first. */
+    searchedHistory: 50,
     /** Models whose manifests are built for it, first those of `main`, and for how long one request does so. */
     searchedModels: 500,
     searchMs: 10 * second,
     /** In memory: GGUF files and texts of commits; as much of models with their manifests; digests. */
     cachedBytes: 64 * MiB,
     cachedDigests: 50_000,
+    cachedHistories: 1000,
     /** Requests that build manifests at once. */
     slots: { total: 8, perUser: 4, perAddress: 4 },
     slotWaitMs: 20 * second,
