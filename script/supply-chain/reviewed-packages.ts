@@ -121,6 +121,19 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   { name: "@huggingface/jinja", reason: "Renders our snippet templates." },
   { name: "@huggingface/tokenizers", reason: "Splits text into tokens for ONNX models; brings nothing else." },
   {
+    name: "@jsquash/jpeg",
+    reason: "Decodes uploaded pictures of users and organizations (mozjpeg as WebAssembly); no dependencies.",
+  },
+  {
+    name: "@jsquash/png",
+    reason: "Decodes uploaded pictures of users and organizations (the png crate as WebAssembly); no dependencies.",
+  },
+  {
+    name: "@jsquash/webp",
+    reason: "Decodes uploaded pictures of users and organizations, and encodes them again (libwebp as WebAssembly).",
+    brings: ["wasm-feature-detect"],
+  },
+  {
     name: "@napi-rs/blake-hash",
     reason: "Native keyed BLAKE3, the hash of Xet: seven times as fast as WebAssembly. Prebuilt, no install script.",
     brings: ["@napi-rs/blake-hash-linux-x64-gnu", "@napi-rs/blake-hash-linux-x64-musl"],

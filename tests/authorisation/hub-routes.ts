@@ -441,6 +441,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
     "POST /_private/admin/users/suspend",
     "POST /_private/admin/users/unsuspend",
     "POST /_private/admin/users/administrator",
+    "POST /_private/admin/profiles/remove",
     "POST /_private/admin/jobs/run",
     "POST /_private/admin/reports/handle",
   ].map((route): MatrixRoute => ({ route, need: "browser site", body: {}, storesNothing: true })),
@@ -522,6 +523,30 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /_private/profile", need: "browser" },
   { route: "PUT /_private/profile", need: "browser", body: {} },
   { route: "PUT /_private/password", need: "browser", body: {} },
+  { route: "GET /_private/public-profiles/:name", path: "/_private/public-profiles/lab", need: "browser administer" },
+  {
+    route: "PUT /_private/public-profiles/:name",
+    path: "/_private/public-profiles/lab",
+    need: "browser administer",
+    body: {},
+  },
+  {
+    route: "PUT /_private/avatars/:name",
+    path: "/_private/avatars/lab",
+    need: "browser administer",
+    body: "no picture",
+  },
+  { route: "DELETE /_private/avatars/:name", path: "/_private/avatars/lab", need: "browser administer" },
+  { route: "GET /_private/activity/:name", path: "/_private/activity/lab", need: "nothing" },
+  ...(["user", "org"] as const).flatMap((kind) =>
+    ["POST", "DELETE"].map(
+      (method): MatrixRoute => ({
+        route: `${method} /_private/follows/${kind}s/:name`,
+        path: `/_private/follows/${kind}s/${kind === "user" ? "fan" : "lab"}`,
+        need: "change own settings",
+      }),
+    ),
+  ),
   { route: "POST /_private/organizations", need: "browser", body: {} },
   { route: "PUT /_private/organizations/:name", path: lab, need: "browser administer", body: {} },
   {

@@ -209,6 +209,38 @@ export const pageRoutes: readonly PageRoute[] = [
     need: "site admin",
     form: { admin: "false" },
   },
+  {
+    route: "POST /settings/admin/users/:user/profile/remove",
+    path: "/settings/admin/users/alice/profile/remove",
+    need: "site admin",
+    form: { part: "" },
+  },
+  {
+    route: "POST /settings/following/:owner",
+    path: "/settings/following/lab",
+    need: "signed in",
+    form: { kind: "org", follows: "false" },
+  },
+  { route: "GET /settings/public/:account", path: "/settings/public/lab", need: "administer" },
+  {
+    route: "POST /settings/public/:account",
+    path: "/settings/public/lab",
+    need: "administer",
+    form: { homepage: "none" },
+  },
+  {
+    route: "POST /settings/public/:account/picture",
+    path: "/settings/public/lab/picture",
+    need: "administer",
+    form: {},
+    multipart: true,
+  },
+  {
+    route: "POST /settings/public/:account/picture/remove",
+    path: "/settings/public/lab/picture/remove",
+    need: "administer",
+    form: {},
+  },
   // The hub of the matrix has no external provider.
   { route: "GET /login/external", need: "nothing", missing: true },
   { route: "GET /login/external/callback", need: "nothing", missing: true },

@@ -9,6 +9,7 @@ import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { createClaimSigner } from "@modelyard/platform/signed-claims";
 import { Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { createAvatarMaker } from "./accounts/avatars/avatar-maker.ts";
 import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
@@ -256,6 +257,7 @@ export async function createHub({
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm, now);
   const cards = createCardRenderer(metadata);
+  const avatars = createAvatarMaker();
   const diffs = createDiffReader();
   const files = createFileViewer();
   const webhooks = openWebhooks({
@@ -285,6 +287,7 @@ export async function createHub({
     lfs,
     xet,
     mappings,
+    avatars,
     cards,
     diffs,
     files,
@@ -386,6 +389,7 @@ export async function createHub({
       files.close();
       weightHeaders.close();
       metadata.close();
+      avatars.close();
       git.close();
       await directUploads.close();
       await xet.close();

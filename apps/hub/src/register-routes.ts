@@ -1,11 +1,14 @@
+import { registerActivityRoutes } from "./accounts/activity/routes.ts";
+import type { AvatarMaker } from "./accounts/avatars/avatar-maker.ts";
+import { registerAvatarRoutes } from "./accounts/avatars/routes.ts";
 import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
 import { registerOwnDataRoutes } from "./accounts/own-data/routes.ts";
 import { registerPasswordResetRoutes } from "./accounts/password-reset/routes.ts";
-import { registerAvatarRoutes } from "./accounts/profiles/avatars.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
+import { registerPublicProfileRoutes } from "./accounts/public-profiles/routes.ts";
 import { registerSessionRoutes } from "./accounts/sessions/routes.ts";
 import { registerSshKeyRoutes } from "./accounts/ssh-keys/routes.ts";
 import { registerTokenRoutes } from "./accounts/tokens/routes.ts";
@@ -68,6 +71,7 @@ interface RouteDependencies {
   lfs: LfsPartSettings;
   xet: Xet;
   mappings: Mappings;
+  avatars: AvatarMaker;
   cards: CardRenderer;
   diffs: DiffReader;
   files: FileViewer;
@@ -81,7 +85,7 @@ interface RouteDependencies {
 export function registerRoutes(
   register: Register,
   context: HubContext,
-  { lfs, xet, mappings, cards, diffs, files, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
+  { lfs, xet, mappings, avatars, cards, diffs, files, oauth, webhooks, externalSignIn, publishers }: RouteDependencies,
 ): void {
   registerAccountRoutes(register, context);
   registerSessionRoutes(register, context);
@@ -95,7 +99,9 @@ export function registerRoutes(
   registerProfileRoutes(register, context);
   registerOrganisationRoutes(register, context);
   registerPeopleRoutes(register, context);
-  registerAvatarRoutes(register);
+  registerAvatarRoutes(register, context, avatars);
+  registerPublicProfileRoutes(register, context);
+  registerActivityRoutes(register, context);
   registerFollowRoutes(register, context);
   registerRepoRoutes(register, context);
   registerDuplicateRoutes(register, context);

@@ -44,6 +44,7 @@ import { playgroundRoutes } from "./features/playground/routes.tsx";
 import { popularityRoutes } from "./features/popularity/routes.ts";
 import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
 import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
+import { publicProfileRoutes } from "./features/public-profile/routes.tsx";
 import { publisherRoutes } from "./features/publishers/routes.tsx";
 import { reportRoutes } from "./features/reports/routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
@@ -113,6 +114,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     tokenRoutes(options),
     sshKeyRoutes,
     profileRoutes(options),
+    publicProfileRoutes(forms),
     organisationRoutes,
     providerKeyRoutes,
     providerOrderRoutes,

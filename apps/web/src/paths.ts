@@ -32,6 +32,10 @@ export const routes = {
   language: "/settings/language",
   settings: "/settings",
   profile: "/settings/profile",
+  publicProfile: "/settings/public/:account",
+  avatar: "/settings/public/:account/picture",
+  removeAvatar: "/settings/public/:account/picture/remove",
+  follow: "/settings/following/:owner",
   password: "/settings/password",
   confirm: "/settings/confirm",
   account: "/settings/account",
@@ -67,6 +71,7 @@ export const routes = {
   suspendUser: "/settings/admin/users/:user/suspend",
   unsuspendUser: "/settings/admin/users/:user/unsuspend",
   administrator: "/settings/admin/users/:user/administrator",
+  removeProfile: "/settings/admin/users/:user/profile/remove",
   administeredOrganizations: "/settings/admin/organizations",
   disabledRepositories: "/settings/admin/repositories",
   disableRepository: "/settings/admin/repositories/disable",
@@ -357,8 +362,10 @@ export const paths = {
   playgroundAnswer: () => "/playground/answer",
   /** Chat models that match a search, for the script. */
   playgroundModels: () => "/playground/models",
-  owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
-    `/${encodeURIComponent(owner)}${queryString(query)}`,
+  owner: (
+    owner: string,
+    query: { p?: string | undefined; tab?: string | undefined; deleted?: string | undefined } = {},
+  ) => `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
@@ -439,6 +446,11 @@ export const paths = {
   join: (query: { next?: string | undefined; invitation?: string } = {}) => `/join${queryString(query)}`,
   settings: () => "/settings",
   profile: (query: { saved?: "true" } = {}) => `/settings/profile${queryString(query)}`,
+  publicProfile: (account: string, query: { saved?: "true" } = {}) =>
+    `/settings/public/${encodeURIComponent(account)}${queryString(query)}`,
+  avatar: (account: string) => `/settings/public/${encodeURIComponent(account)}/picture`,
+  removeAvatar: (account: string) => `/settings/public/${encodeURIComponent(account)}/picture/remove`,
+  follow: (owner: string) => `/settings/following/${encodeURIComponent(owner)}`,
   password: () => "/settings/password",
   linkIdentity: () => "/settings/identity/link",
   unlinkIdentity: () => "/settings/identity/unlink",
@@ -452,6 +464,7 @@ export const paths = {
     `/settings/admin/users/${encodeURIComponent(name)}${queryString(query)}`,
   suspendUser: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/suspend`,
   unsuspendUser: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/unsuspend`,
+  removeProfile: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/profile/remove`,
   administrator: (name: string) => `/settings/admin/users/${encodeURIComponent(name)}/administrator`,
   administeredOrganizations: (query: AccountsQuery = {}) => `/settings/admin/organizations${queryString(query)}`,
   disabledRepositories: (query: { type?: string; name?: string; cursor?: string; done?: string } = {}) =>

@@ -56,7 +56,7 @@ export const whoAmIOperation: ApiOperation = {
         canPay: false,
         isPro: false,
         isAdmin: false,
-        avatarUrl: "/avatars/ada.svg",
+        avatarUrl: "https://hub.example.org/avatars/ada.svg",
         orgs: [],
         auth: { type: "access_token", accessToken: { displayName: "ci", role: "read", createdAt } },
       }),
@@ -81,7 +81,7 @@ export const userOverview: ApiOperation = {
           type: "user",
           user: "ada",
           fullname: "Ada",
-          avatarUrl: "/avatars/ada.svg",
+          avatarUrl: "https://hub.example.org/avatars/ada.svg",
           isPro: false,
           createdAt,
           numModels: 2,
@@ -94,7 +94,7 @@ export const userOverview: ApiOperation = {
           numFollowers: 1,
           numFollowing: 2,
           numFollowingOrgs: 1,
-          orgs: [{ id: "o1", name: "acme", fullname: "Acme", avatarUrl: "/avatars/acme.svg" }],
+          orgs: [{ id: "o1", name: "acme", fullname: "Acme", avatarUrl: "https://hub.example.org/avatars/acme.svg" }],
         }),
       },
     },
@@ -107,17 +107,27 @@ export const avatar: ApiOperation = {
   method: "GET",
   path: "/avatars/{file}",
   id: "get-avatar",
-  summary: "Get a picture for a name",
-  description: "The first letter of the name on a color that is made from it.",
+  summary: "Get the picture of a user or organization",
+  description:
+    "Other operations return its address as `avatarUrl`: an uploaded picture, which never changes, or the first letter of the name on a color that is made from it.",
   parameters: z.object({
     file: z
       .string()
-      .regex(/\.svg$/)
-      .meta({ description: "Name of a user or organization, and `.svg`.", examples: ["ada.svg"] }),
+      .regex(/\.(?:svg|webp)$/)
+      .meta({
+        description: "Id of an uploaded picture and `.webp`, or the name of a user or organization and `.svg`.",
+        examples: ["ada.svg"],
+      }),
   }),
   responses: responses({
-    200: { description: "The picture.", content: bytes("image/svg+xml", "SVG, 64 × 64.") },
-    404: { description: "The name cannot be one of a user or organization.", content: bytes("*/*", "A page.") },
+    200: {
+      description: "The picture.",
+      content: [...bytes("image/svg+xml", "SVG, 64 × 64."), ...bytes("image/webp", "WebP, 256 × 256.")],
+    },
+    404: {
+      description: "There is no such picture, or the name cannot be one of a user or organization.",
+      content: bytes("*/*", "A page."),
+    },
   }),
   auth: "none",
 };
@@ -147,7 +157,7 @@ export const organisationOperations = {
             type: "org",
             name: "acme",
             fullname: "Acme",
-            avatarUrl: "/avatars/acme.svg",
+            avatarUrl: "https://hub.example.org/avatars/acme.svg",
             isEnterprise: false,
             isVerified: false,
             createdAt,
@@ -185,7 +195,7 @@ export const organisationOperations = {
               type: "user",
               user: "ada",
               fullname: "Ada",
-              avatarUrl: "/avatars/ada.svg",
+              avatarUrl: "https://hub.example.org/avatars/ada.svg",
               isPro: false,
               role: "admin",
             },

@@ -17,6 +17,8 @@ export interface SignedIn {
   /** Whether the administrator or the external provider has set `email`. Users can enter any address as theirs. */
   emailIsVerified: boolean;
   isAdmin: boolean;
+  /** The uploaded picture. */
+  avatarId?: string | null;
   /** The token's role. A browser session has all permissions of its user. */
   role: TokenRole;
   /** Of a fine-grained token. */
@@ -67,7 +69,7 @@ export async function callerOfTokenId(orm: PostgresJsDatabase, tokenId: string, 
 /** The organisations of the user in `namespaces`, sorted by name: with the user in one query, as most requests need both. */
 const ownOrganisations = sql<Membership[]>`(
   select coalesce(json_agg(json_build_object('id', organisation.id, 'name', organisation.name,
-    'fullName', organisation.full_name, 'role', members.role, 'readersMaySpend', organisation.readers_may_spend
+    'fullName', organisation.full_name, 'role', members.role, 'readersMaySpend', organisation.readers_may_spend, 'avatarId', organisation.avatar_id
   ) order by organisation.folded_name), '[]')
   from hub.members join hub.namespaces as organisation on organisation.id = members.organisation_id
   where members.user_id = ${namespaces.id})`;
@@ -170,9 +172,9 @@ export async function callersOfUserIds(
     .select()
     .from(namespaces)
     .where(and(inArray(namespaces.id, ids), eq(namespaces.kind, "user")));
-  const { id, name, fullName, readersMaySpend } = namespaces;
+  const { id, name, fullName, readersMaySpend, avatarId } = namespaces;
   const memberships = await orm
-    .select({ userId: members.userId, id, name, fullName, role: members.role, readersMaySpend })
+    .select({ userId: members.userId, id, name, fullName, role: members.role, readersMaySpend, avatarId })
     .from(members)
     .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
     .where(inArray(members.userId, ids));
@@ -217,15 +219,16 @@ function withRole(
     email: user.email ?? undefined,
     emailIsVerified: user.email !== null && user.emailIsVerified,
     isAdmin: user.isAdmin,
+    avatarId: user.avatarId,
     ...rights,
   };
 }
 
 /** Returns the organisations of a user, sorted by name. */
 export async function membershipsOf(orm: PostgresJsDatabase, userId: string): Promise<Membership[]> {
-  const { id, name, fullName, readersMaySpend } = namespaces;
+  const { id, name, fullName, readersMaySpend, avatarId } = namespaces;
   return orm
-    .select({ id, name, fullName, role: members.role, readersMaySpend })
+    .select({ id, name, fullName, role: members.role, readersMaySpend, avatarId })
     .from(members)
     .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
     .where(eq(members.userId, userId))

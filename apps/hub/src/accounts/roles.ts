@@ -31,6 +31,8 @@ export interface Membership {
   role: OrganisationRole;
   /** Whether the organisation lets members with role `read` spend. */
   readersMaySpend: boolean;
+  /** The organisation's uploaded picture. */
+  avatarId?: string | null;
 }
 
 interface Member extends TokenBearer {

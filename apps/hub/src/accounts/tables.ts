@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
+import type { ProfileLinks } from "../contract/profiles/public-profile.ts";
 import type { visibilities } from "../contract/repositories.ts";
 import type { ScopedEntityType, ScopedPermission, TokenScopes } from "../contract/tokens/token-scopes.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
@@ -26,6 +27,11 @@ export const namespaces = hubSchema.table(
     /** Organisations only: the visibility of new repositories when a request names none. */
     defaultVisibility: text("default_visibility").$type<(typeof visibilities)[number]>().notNull().default("public"),
     createdAt: date("created_at").notNull(),
+    /** The uploaded picture in `avatars`; null: one is made from the name. */
+    avatarId: text("avatar_id"),
+    /** What the public page says of the account. */
+    bio: text("bio").notNull().default(""),
+    links: jsonb("links").$type<ProfileLinks>().notNull().default({}),
     /** Users only: when an administrator suspended the account. It counts as suspended until `suspendedUntil`. */
     suspendedAt: date("suspended_at"),
     /** Null: until an administrator ends it. */

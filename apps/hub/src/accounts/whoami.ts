@@ -1,10 +1,17 @@
 import type { WhoAmI } from "../contract/accounts.ts";
 import type { TokenScopes } from "../contract/tokens/token-scopes.ts";
+import { avatarUrl } from "./avatars/avatar-url.ts";
 import type { SignedIn } from "./caller.ts";
 import { rightsOf } from "./roles.ts";
 
-/** @param fineGrained the scopes of a fine-grained token, with the names of their entities */
-export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
+interface WhoAmIOptions {
+  publicUrl: string;
+  /** The scopes of a fine-grained token, with the names of their entities. */
+  fineGrained?: TokenScopes | undefined;
+}
+
+/** Describes the caller as `GET /api/whoami-v2` does. */
+export function whoAmI(caller: SignedIn, { publicUrl, fineGrained }: WhoAmIOptions): WhoAmI {
   const { via } = caller;
   const { email, organisations } = shownTo(caller);
   return {
@@ -18,13 +25,13 @@ export function whoAmI(caller: SignedIn, fineGrained?: TokenScopes): WhoAmI {
     periodEnd: null,
     isPro: false,
     isAdmin: caller.isAdmin,
-    avatarUrl: avatarUrl(caller.userName),
+    avatarUrl: avatarUrl(publicUrl, { name: caller.userName, avatarId: caller.avatarId }),
     orgs: organisations.map((membership) => ({
       type: "org",
       id: membership.id,
       name: membership.name,
       fullname: membership.fullName,
-      avatarUrl: avatarUrl(membership.name),
+      avatarUrl: avatarUrl(publicUrl, membership),
       roleInOrg: membership.role,
       rights: rightsOf(membership, caller),
       isEnterprise: false,
@@ -60,9 +67,4 @@ function shownTo({ email, organisations, via }: SignedIn): Pick<SignedIn, "email
     email: grant.scopes.includes("email") ? email : undefined,
     organisations: organisations.filter(({ id }) => grant.organisationIds.includes(id)),
   };
-}
-
-/** Returns the path of the avatar of a user or organisation. */
-export function avatarUrl(name: string): string {
-  return `/avatars/${encodeURIComponent(name)}.svg`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { Caller } from "../accounts/caller.ts";
 import type { namespaces } from "../accounts/tables.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import type { Collection } from "../contract/community/collections.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type CollectionRow, collectionUpvotes } from "./tables.ts";
@@ -26,7 +26,7 @@ export function collectionSummary(row: CollectionRow, { owner, isUpvoted, public
       _id: row.namespaceId,
       name: owner?.name ?? "",
       fullname: owner?.fullName ?? "",
-      avatarUrl: avatarUrl(owner?.name ?? ""),
+      avatarUrl: avatarUrl(publicUrl, owner ?? { name: "" }),
       isHf: false,
       isHfAdmin: false,
       isMod: false,

@@ -26,6 +26,8 @@ export * from "./oauth/oauth.ts";
 export * from "./parameter-ranges.ts";
 export * from "./people.ts";
 export * from "./popularity.ts";
+export * from "./profiles/activity.ts";
+export * from "./profiles/public-profile.ts";
 export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { orgRoles, PlainLine } from "./accounts.ts";
+import { ShownProfile } from "./profiles/public-profile.ts";
 import { visibilities } from "./repositories.ts";
+
+const Followed = {
+  numFollowers: z.number(),
+  /** Absent for anonymous callers. */
+  isFollowing: z.boolean().optional(),
+};
 
 const Organisation = z.object({ name: z.string(), fullname: z.string(), avatarUrl: z.string() });
 
@@ -17,6 +24,9 @@ export const UserOverview = z.object({
   numDatasets: z.number(),
   /** Discussions and pull requests that the user has started. */
   numDiscussions: z.number(),
+  ...Followed,
+  numLikes: z.number(),
+  ...ShownProfile,
   orgs: z.array(Organisation),
 });
 export type UserOverview = z.infer<typeof UserOverview>;
@@ -30,6 +40,8 @@ export const OrganisationOverview = Organisation.extend({
   numUsers: z.number(),
   numModels: z.number(),
   numDatasets: z.number(),
+  ...Followed,
+  ...ShownProfile,
 });
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>;
 

@@ -33,6 +33,10 @@ export type Liker = z.infer<typeof Liker>;
 /** An item of `GET /api/users/{user}/likes`. */
 export const Like = z.object({
   createdAt: z.string(),
-  repo: z.object({ name: z.string(), type: z.enum(["model", "dataset"]) }),
+  repo: z.object({
+    name: z.string(),
+    type: z.enum(["model", "dataset"]),
+    pipeline_tag: z.string().optional().describe("The task of a model."),
+  }),
 });
 export type Like = z.infer<typeof Like>;

@@ -3,6 +3,7 @@ import { and, count, eq } from "drizzle-orm";
 import { HubError } from "../errors.ts";
 import { forgetDiscussionEvents } from "../events/forget-texts.ts";
 import { recordDiscussion } from "../events/record-discussion.ts";
+import type { Call } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import { requirePullRef } from "../pulls/delete-pull-ref.ts";
 import { addEvent } from "./add-event.ts";
@@ -28,7 +29,7 @@ export async function rename({ context }: DiscussionContext, participation: Part
     const data = { from: discussion.title, to: title };
     return addEvent(transaction, discussion, { type: "title-change", data, author: caller, now });
   });
-  return Response.json({ newTitle: await shown(context, event) });
+  return Response.json({ newTitle: await shown(context, call, event) });
 }
 
 /** Closes or opens a discussion. */
@@ -46,7 +47,7 @@ export async function setStatus({ context }: DiscussionContext, participation: P
     if (status === "open") await requirePullRef(context, discussion);
     return changeStatus(transaction, discussion, { status, comment, author: caller, now });
   });
-  return Response.json({ newStatus: await shown(context, event) });
+  return Response.json({ newStatus: await shown(context, call, event) });
 }
 
 /** Pins or unpins a discussion. */
@@ -106,8 +107,8 @@ export async function remove({ context }: DiscussionContext, participation: Part
   return new Response("OK");
 }
 
-async function shown({ orm }: DiscussionContext["context"], event: EventRow) {
+async function shown({ orm }: DiscussionContext["context"], { publicUrl }: Pick<Call, "publicUrl">, event: EventRow) {
   const { id, createdAt, type, data, authorId } = event;
-  const authors = await readAuthors(orm, [authorId]);
+  const authors = await readAuthors({ orm, publicUrl }, [authorId]);
   return { id, createdAt: createdAt.toISOString(), ...authorField(authors, authorId), type, data };
 }

@@ -53,7 +53,7 @@ export function registerDiscussionRoutes(
     const operations = discussionOperations[type];
     register(
       operations.list,
-      visiting(async ({ call, repo }) => Response.json(await listDiscussions(context.orm, repo, call.query))),
+      visiting(async ({ call, repo }) => Response.json(await listDiscussions(context.orm, repo, call))),
     );
     register(
       operations.details,

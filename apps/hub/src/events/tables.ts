@@ -36,6 +36,8 @@ export const repoEvents = hubSchema.table(
     index("repo_events_pending").on(table.position).where(sql`is_pending`),
     index("repo_events_created").on(table.createdAt),
     index("repo_events_repo").on(table.repoId),
+    index("repo_events_actor").on(table.actorId, table.createdAt, table.id),
+    index("repo_events_namespace").on(table.namespaceId, table.createdAt, table.id),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import { namespaces } from "../accounts/tables.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import type { AccessRequest, AccessRequestStatus } from "../contract/gated/access-requests.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoRow } from "../repos/tables.ts";
@@ -9,7 +9,7 @@ import { type AccessRequestRow, accessRequests } from "./tables.ts";
 
 const reviewers = alias(namespaces, "reviewers");
 
-type Person = Pick<typeof namespaces.$inferSelect, "id" | "name" | "fullName">;
+type Person = Pick<typeof namespaces.$inferSelect, "id" | "name" | "fullName" | "avatarId">;
 
 export interface ListedRequest {
   request: AccessRequestRow;
@@ -37,12 +37,18 @@ export async function listRequests(
   { status, limit, previous, before, after }: Listing,
 ): Promise<ListedRequest[]> {
   const { repoId, userId, requestedAt } = accessRequests;
-  const person = { id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName };
+  const { id, name, fullName, avatarId } = namespaces;
+  const person = { id, name, fullName, avatarId };
   return orm
     .select({
       request: accessRequests,
       user: { ...person, email: namespaces.email },
-      reviewer: { id: reviewers.id, name: reviewers.name, fullName: reviewers.fullName },
+      reviewer: {
+        id: reviewers.id,
+        name: reviewers.name,
+        fullName: reviewers.fullName,
+        avatarId: reviewers.avatarId,
+      },
     })
     .from(accessRequests)
     .innerJoin(namespaces, eq(namespaces.id, userId))
@@ -64,13 +70,16 @@ export async function listRequests(
 
 /**
  * Converts a request to the format of the API.
- * @param labels of the fields of the card, whose order the answers get; answers to former fields come last
+ * @param options.labels of the fields of the card, whose order the answers get; answers to former fields come last
  */
-export function representRequest({ request, user, reviewer }: ListedRequest, labels: readonly string[]): AccessRequest {
+export function representRequest(
+  { request, user, reviewer }: ListedRequest,
+  { labels, publicUrl }: { labels: readonly string[]; publicUrl: string },
+): AccessRequest {
   const { status, answers, requestedAt, reviewedAt, rejectionReason } = request;
   return {
     user: {
-      ...representPerson(user),
+      ...representPerson(publicUrl, user),
       // Users share it when they request access, not when an owner grants it without a request.
       ...(user.email === null || answers === null ? {} : { email: user.email }),
       verifiedOrgNames: [],
@@ -81,7 +90,7 @@ export function representRequest({ request, user, reviewer }: ListedRequest, lab
     timestamp: requestedAt.toISOString(),
     ...(answers === null || Object.keys(answers).length === 0 ? {} : { fields: inOrder(answers, labels) }),
     ...(reviewedAt === null ? {} : { reviewedAt: reviewedAt.toISOString() }),
-    ...(reviewer === null || status !== "accepted" ? {} : { grantedBy: representPerson(reviewer) }),
+    ...(reviewer === null || status !== "accepted" ? {} : { grantedBy: representPerson(publicUrl, reviewer) }),
     ...(rejectionReason === null ? {} : { rejectionReason }),
   };
 }
@@ -96,6 +105,8 @@ function inOrder(answers: Record<string, string>, labels: readonly string[]): Re
   return Object.fromEntries([...ordered, ...given]);
 }
 
-function representPerson({ id, name, fullName }: Person) {
-  return { _id: id, user: name, fullname: fullName, avatarUrl: avatarUrl(name), isPro: false, type: "user" as const };
+function representPerson(publicUrl: string, person: Person) {
+  const { id, name, fullName } = person;
+  const picture = avatarUrl(publicUrl, person);
+  return { _id: id, user: name, fullname: fullName, avatarUrl: picture, isPro: false, type: "user" as const };
 }

@@ -56,7 +56,7 @@ describe("a request", () => {
           _id: expect.stringMatching(/^[0-9a-f]{24}$/),
           user: "dave",
           fullname: "dave",
-          avatarUrl: "/avatars/dave.svg",
+          avatarUrl: "http://hub.test/avatars/dave.svg",
           isPro: false,
           type: "user",
           email: "dave@example.com",

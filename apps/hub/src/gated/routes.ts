@@ -168,7 +168,7 @@ async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Res
   const next = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
   const labels = (await readAccessForm(context, repo)).fields.map(({ label }) => label);
   return Response.json(
-    page.map((row) => representRequest(row, labels)),
+    page.map((row) => representRequest(row, { labels, publicUrl: call.publicUrl })),
     { headers: { ...secret, ...next } },
   );
 }

@@ -123,6 +123,7 @@ describe("the list of large files", () => {
     const { files } = await listLargeFiles(context, repo, {
       limit: 10,
       after: "",
+      publicUrl: "http://hub.test",
       signal: new AbortController().signal,
     });
     expect(files).toMatchObject([{ oid, filename: "" }]);

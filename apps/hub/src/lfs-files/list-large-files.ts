@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import { namespaces } from "../accounts/tables.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import { mainRef } from "../git/git-store.ts";
 import { pathsOfBlobs } from "../git/objects/paths-of-blobs.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -13,6 +13,7 @@ import type { LargeFile } from "./api.ts";
 
 interface Page {
   limit: number;
+  publicUrl: string;
   /** The hash after which the page starts. */
   after: string;
   /** Only files with such a path. @default all */
@@ -28,7 +29,7 @@ interface Page {
 export async function listLargeFiles(
   context: Pick<HubContext, "orm" | "git" | "logger">,
   repo: RepoRow,
-  { limit, after, prefix = "", signal }: Page,
+  { limit, after, prefix = "", signal, publicUrl }: Page,
 ): Promise<{ files: LargeFile[]; next: string | undefined }> {
   const { sha256, linkedBy, usedAt, repoId } = repoObjects;
   const { size, xetHash } = objects;
@@ -55,7 +56,7 @@ export async function listLargeFiles(
       filename: named?.path ?? "",
       ...(named?.ref === undefined ? {} : { ref: named.ref }),
       pushedAt: row.usedAt.toISOString(),
-      ...(pusher === null ? {} : { pusher: describePusher(pusher) }),
+      ...(pusher === null ? {} : { pusher: describePusher(publicUrl, pusher) }),
       ...(row.xetHash === null ? {} : { xetHash: row.xetHash }),
     };
   });
@@ -103,7 +104,8 @@ async function findPaths(
   return found;
 }
 
-function describePusher({ id, name, fullName }: typeof namespaces.$inferSelect): LargeFile["pusher"] {
+function describePusher(publicUrl: string, pusher: typeof namespaces.$inferSelect): LargeFile["pusher"] {
+  const { id, name, fullName } = pusher;
   const flags = { isHf: false, isHfAdmin: false, isMod: false, isPro: false };
-  return { _id: id, name, fullname: fullName, avatarUrl: avatarUrl(name), type: "user", ...flags };
+  return { _id: id, name, fullname: fullName, avatarUrl: avatarUrl(publicUrl, pusher), type: "user", ...flags };
 }

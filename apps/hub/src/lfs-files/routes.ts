@@ -62,8 +62,9 @@ async function list(context: HubContext, call: Call, repo: RepoRow): Promise<Res
   const prefix = call.query.get("prefix") ?? "";
   if (prefix.length > fileNameChars)
     throw new HubError("BadRequest", `"prefix" has ${prefix.length} characters, of at most ${fileNameChars}.`);
+  const { publicUrl } = call;
   const { signal } = call.request;
-  const { files, next } = await listLargeFiles(context, repo, { limit, after, prefix, signal });
+  const { files, next } = await listLargeFiles(context, repo, { limit, after, prefix, signal, publicUrl });
   const headers = next === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor: next }) };
   return Response.json(files, { headers });
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import type { Like, Liker, LikeState } from "../contract/popularity.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import { recentLikesMs } from "../downloads/age-popularity.ts";
@@ -106,7 +106,12 @@ async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promi
   const limit = queryCount(call.query, "limit", likesPage);
   const after = call.query.get("cursor") ?? "";
   const rows = await orm
-    .select({ id: namespaces.id, user: namespaces.name, fullname: namespaces.fullName })
+    .select({
+      id: namespaces.id,
+      user: namespaces.name,
+      fullname: namespaces.fullName,
+      avatarId: namespaces.avatarId,
+    })
     .from(likes)
     .innerJoin(namespaces, eq(namespaces.id, likes.userId))
     .where(and(eq(likes.repoId, repo.id), sql`${likes.userId} > ${after}`))
@@ -114,7 +119,13 @@ async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promi
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const body = page.map(
-    ({ id, ...names }): Liker => ({ _id: id, ...names, avatarUrl: avatarUrl(names.user), type: "user", isPro: false }),
+    ({ id, avatarId, ...names }): Liker => ({
+      _id: id,
+      ...names,
+      avatarUrl: avatarUrl(call.publicUrl, { name: names.user, avatarId }),
+      type: "user",
+      isPro: false,
+    }),
   );
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }
@@ -129,7 +140,13 @@ async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
   const limit = queryCount(call.query, "limit", likesPage);
   const after = call.query.get("cursor");
   const rows = await orm
-    .select({ id: repos.id, name: repos.fullName, type: repos.type, createdAt: likes.createdAt })
+    .select({
+      id: repos.id,
+      name: repos.fullName,
+      type: repos.type,
+      task: repos.pipelineTag,
+      createdAt: likes.createdAt,
+    })
     .from(likes)
     .innerJoin(repos, eq(repos.id, likes.repoId))
     .where(
@@ -146,7 +163,10 @@ async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const body = page.map(
-    ({ name, type, createdAt }): Like => ({ createdAt: createdAt.toISOString(), repo: { name, type } }),
+    ({ name, type, task, createdAt }): Like => ({
+      createdAt: createdAt.toISOString(),
+      repo: { name, type, ...(task === null ? {} : { pipeline_tag: task }) },
+    }),
   );
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }

@@ -1,11 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, count, desc, eq, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import type { Notification, Notifications } from "../contract/community/notifications.ts";
 import type { Queries } from "../database/queries.ts";
+import type { Call } from "../http/call.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
 import { checkForm } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -18,7 +19,11 @@ type Select = Pick<Queries, "select">;
 type Row = typeof notifications.$inferSelect;
 
 /** Lists the notifications that pass the filters of a query, without those of repositories that are hidden by now. */
-export async function listNotifications(orm: Select, caller: SignedIn, query: URLSearchParams): Promise<Notifications> {
+export async function listNotifications(
+  orm: Select,
+  caller: SignedIn,
+  { query, publicUrl }: Pick<Call, "query" | "publicUrl">,
+): Promise<Notifications> {
   const { page, pages } = limits.notifications;
   const start = queryCount(query, "p", { byDefault: 0, min: 0, max: pages }) * page;
   const visible = ownVisible(caller);
@@ -36,7 +41,7 @@ export async function listNotifications(orm: Select, caller: SignedIn, query: UR
     rows.map(({ notification }) => notification.subjectId),
   );
   return {
-    notifications: rows.map(({ notification, ...repo }) => represent(notification, repo, participants)),
+    notifications: rows.map(({ notification, ...repo }) => represent(notification, repo, { participants, publicUrl })),
     count: {
       view: await countOf(orm, filtered),
       unread: await countOf(orm, and(visible, eq(notifications.isRead, false))),
@@ -100,6 +105,7 @@ interface Participant {
   discussionId: string;
   _id: string;
   user: string;
+  avatarId: string | null;
 }
 
 async function participantsOf(orm: Select, discussionIds: string[]): Promise<Participant[]> {
@@ -113,19 +119,28 @@ async function participantsOf(orm: Select, discussionIds: string[]): Promise<Par
     .where(and(inArray(followers.discussionId, discussionIds), eq(followers.reason, "participating")))
     .as("ranked");
   return orm
-    .select({ discussionId: ranked.discussionId, _id: namespaces.id, user: namespaces.name })
+    .select({
+      discussionId: ranked.discussionId,
+      _id: namespaces.id,
+      user: namespaces.name,
+      avatarId: namespaces.avatarId,
+    })
     .from(ranked)
     .innerJoin(namespaces, eq(namespaces.id, ranked.userId))
     .where(lte(ranked.turn, limits.notifications.participants));
 }
 
-function represent(row: Row, repo: Notification["repo"], participants: readonly Participant[]): Notification {
+function represent(
+  row: Row,
+  repo: Notification["repo"],
+  { participants, publicUrl }: { participants: readonly Participant[]; publicUrl: string },
+): Notification {
   const { subjectId, kind, num, title, status, isPullRequest, commentId, reason, isRead, updatedAt } = row;
   const common = { updatedAt: updatedAt.toISOString(), read: isRead, repo };
   if (kind === "access-request" || num === null) return { type: "access-request", ...common, id: subjectId };
   const participating = participants
     .filter(({ discussionId }) => discussionId === subjectId)
-    .map(({ _id, user }) => ({ _id, user, avatar: avatarUrl(user) }));
+    .map(({ _id, user, avatarId }) => ({ _id, user, avatar: avatarUrl(publicUrl, { name: user, avatarId }) }));
   return {
     type: "repo",
     ...common,

@@ -37,7 +37,7 @@ export function registerNotificationRoutes(register: Register, context: HubConte
   };
   register(notificationOperations.list, async (call) => {
     const caller = requireUser(call, "read", "Reading notifications");
-    return Response.json(await listNotifications(orm, caller, call.query), { headers: secret });
+    return Response.json(await listNotifications(orm, caller, call), { headers: secret });
   });
   register(notificationOperations.markAsRead, markAsRead);
   register(notificationOperations.remove, remove);

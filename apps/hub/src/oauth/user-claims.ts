@@ -1,8 +1,9 @@
-import { avatarUrl } from "../accounts/whoami.ts";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { OAuthScope } from "../contract/oauth/oauth.ts";
 
 interface ClaimedUser {
   name: string;
+  avatarId: string | null | undefined;
   fullName: string;
   email: string | null | undefined;
   emailIsVerified: boolean;
@@ -16,14 +17,14 @@ interface ClaimedUser {
  * address as theirs, so only one that the administrator or the external provider has set is verified.
  * @see https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
  */
-export function userClaims({ name, fullName, email, emailIsVerified, scopes, issuer }: ClaimedUser) {
+export function userClaims({ name, avatarId, fullName, email, emailIsVerified, scopes, issuer }: ClaimedUser) {
   return {
     ...(scopes.includes("profile")
       ? {
           name: fullName,
           preferred_username: name,
           profile: `${issuer}/${encodeURIComponent(name)}`,
-          picture: issuer + avatarUrl(name),
+          picture: avatarUrl(issuer, { name, avatarId }),
         }
       : {}),
     ...(scopes.includes("email") && typeof email === "string" ? { email, email_verified: emailIsVerified } : {}),

@@ -1,4 +1,4 @@
-import { avatarUrl } from "../accounts/whoami.ts";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { noStore } from "./no-store.ts";
@@ -14,17 +14,17 @@ export async function respondWithUser({ caller, publicUrl: issuer }: Call): Prom
   const grant = caller.via.type === "access_token" ? caller.via.grant : undefined;
   if (grant === undefined)
     throw new HubError("Forbidden", "This address is for access tokens of apps. Use /api/whoami-v2 instead.");
-  const { userId: sub, userName: name, fullName, email, emailIsVerified, organisations } = caller;
+  const { userId: sub, userName: name, avatarId, fullName, email, emailIsVerified, organisations } = caller;
   const chosen = organisations.filter(({ id }) => grant.role === "write" || grant.organisationIds.includes(id));
   const claims = {
     sub,
-    ...userClaims({ name, fullName, email, emailIsVerified, scopes: grant.scopes, issuer }),
+    ...userClaims({ name, avatarId, fullName, email, emailIsVerified, scopes: grant.scopes, issuer }),
     isPro: false,
     orgs: chosen.map((organisation) => ({
       sub: organisation.id,
       name: organisation.fullName,
       preferred_username: organisation.name,
-      picture: issuer + avatarUrl(organisation.name),
+      picture: avatarUrl(issuer, organisation),
       roleInOrg: organisation.role,
     })),
   };

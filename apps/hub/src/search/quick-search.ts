@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { Caller } from "../accounts/caller.ts";
-import { avatarUrl } from "../accounts/whoami.ts";
 import { findTitles } from "../collections/find-titles.ts";
 import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
 import { HubError } from "../errors.ts";
@@ -19,11 +19,12 @@ interface QuickSearchRequest {
   /** The maximum number of results of each type. */
   limit: number;
   caller: Caller;
+  publicUrl: string;
 }
 
 /** Searches repositories, users, organisations and collections by a few letters. @throws {HubError} the text is too long */
 export async function quickSearch(context: SearchContext, request: QuickSearchRequest): Promise<QuickSearch> {
-  const { types, limit, caller } = request;
+  const { types, limit, caller, publicUrl } = request;
   const typed = request.text.replaceAll("\0", "").trim();
   if (typed.length > limits.list.searchChars) {
     throw new HubError("BadRequest", `A search may have ${limits.list.searchChars} characters.`);
@@ -42,8 +43,12 @@ export async function quickSearch(context: SearchContext, request: QuickSearchRe
     modelsCount: models.count,
     datasets: datasets.items,
     datasetsCount: datasets.count,
-    users: users.map(({ _id, name, fullname }) => ({ _id, user: name, fullname, avatarUrl: avatarUrl(name) })),
-    orgs: orgs.map(({ _id, name, fullname }) => ({ _id, name, fullname, avatarUrl: avatarUrl(name) })),
+    users: users.map(({ _id, name, fullname, avatarId }) => {
+      return { _id, user: name, fullname, avatarUrl: avatarUrl(publicUrl, { name, avatarId }) };
+    }),
+    orgs: orgs.map(({ _id, name, fullname, avatarId }) => {
+      return { _id, name, fullname, avatarUrl: avatarUrl(publicUrl, { name, avatarId }) };
+    }),
     collections: found,
     collectionsCount: found.length,
   };

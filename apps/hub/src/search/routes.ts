@@ -9,7 +9,7 @@ import { quickSearch } from "./quick-search.ts";
 
 /** Registers the route of the search box over repositories, users and organisations. */
 export function registerSearchRoutes(register: Register, context: HubContext): void {
-  register(quickSearchOperation, async ({ query, caller }) => {
+  register(quickSearchOperation, async ({ query, caller, publicUrl }) => {
     const { quickSearchDefault: byDefault, quickSearch: max } = limits.list;
     return Response.json(
       await quickSearch(context, {
@@ -17,6 +17,7 @@ export function registerSearchRoutes(register: Register, context: HubContext): v
         types: typesOf(queryList(query, "type")),
         limit: queryCount(query, "limit", { byDefault, max }),
         caller,
+        publicUrl,
       }),
     );
   });

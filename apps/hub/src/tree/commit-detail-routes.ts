@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { avatarUrl } from "../accounts/whoami.ts";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { CommitDetails } from "../contract/repositories.ts";
 import { changedFiles } from "../git/history/changed-files.ts";
 import { listCommits } from "../git/history/log.ts";
@@ -44,7 +44,7 @@ async function commitDetails(context: HubContext, call: Call, repo: RepoRow): Pr
     id,
     title,
     message,
-    authors: [{ user: author, avatar: avatarUrl(author) }],
+    authors: [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }],
     date: date.toISOString(),
     files,
     isComplete,

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { avatarUrl } from "../accounts/whoami.ts";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { Comparison, RenameOrigin } from "../contract/history/compare.ts";
 import type { DiffReader } from "../diffs/diff-reader.ts";
 import { readRawChanges } from "../diffs/read-patch.ts";
@@ -59,7 +59,7 @@ async function compare(context: HubContext, call: Call, repo: RepoRow): Promise<
     ...(commonAncestor === undefined ? {} : { commonAncestor }),
     ...counts,
     commits: logged.map(({ id, title, message, author, date }) => {
-      const authors = [{ user: author, avatar: avatarUrl(author) }];
+      const authors = [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }];
       return { id, title, message, authors, date: date.toISOString() };
     }),
   };

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import type { z } from "zod";
-import { avatarUrl } from "../accounts/whoami.ts";
+import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import { commitOperations } from "../commits/api.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
 import { HubError } from "../errors.ts";
@@ -155,7 +155,7 @@ async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Prom
   if (total !== undefined) headers.set("X-Total-Count", String(total));
   if (found.length > limit) headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
   const entries = commits.map(({ id, title, message, author, date }): CommitEntry => {
-    const authors = [{ user: author, avatar: avatarUrl(author) }];
+    const authors = [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }];
     const entry: CommitEntry = { id, title, message, authors, date: date.toISOString() };
     if (isFormatted) entry.formatted = { title: escapeHtml(title), message: escapeHtml(message) };
     return entry;

@@ -26,6 +26,7 @@ import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./accounts/account-calls.ts";
 import { externalSignInCalls } from "./accounts/external-sign-in-calls.ts";
 import { oauthCalls } from "./accounts/oauth-calls.ts";
+import { publicProfileCalls } from "./accounts/public-profile-calls.ts";
 import { securityCalls } from "./accounts/security-calls.ts";
 import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
 import { administrationCalls } from "./administration/administration-calls.ts";
@@ -198,6 +199,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...securityCalls(call),
     ...sshKeyCalls(call),
     ...accountCalls(call),
+    ...publicProfileCalls(call),
     ...externalSignInCalls(call),
     ...popularityCalls(call),
     ...publisherCalls(call),

@@ -1,5 +1,5 @@
 import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Avatar } from "../ui/marks/avatar.tsx";
 import { usePage } from "./page-context.tsx";
 
 export function AccountMenu() {
@@ -15,7 +15,7 @@ export function AccountMenu() {
   return (
     <details className="menu" data-enhance="menu">
       <summary className="quiet-button">
-        <Icon name="user" />
+        <Avatar owner={viewer.name} url={viewer.avatarUrl} size="small" />
         <span className="max-w-32 truncate">{viewer.name}</span>
       </summary>
       <ul>

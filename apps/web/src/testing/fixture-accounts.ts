@@ -1,6 +1,8 @@
 import type {
+  ActivityItem,
   ModelInfo,
   OrganisationOverview,
+  OwnPublicProfile,
   Profile,
   SessionEntry,
   SignUpMode,
@@ -87,6 +89,9 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
       numModels: countOf(user),
       numDatasets: 0,
       numDiscussions: 0,
+      numLikes: 1,
+      numFollowers: 2,
+      isFollowing: signedIn(c) ? false : undefined,
       orgs,
     } satisfies UserOverview);
   });
@@ -104,8 +109,32 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
       numUsers: 2,
       numModels: countOf(name),
       numDatasets: 2,
+      numFollowers: 0,
     } satisfies OrganisationOverview);
   });
+  hub.get("/_private/public-profiles/:name", (c) =>
+    c.json({
+      bio: "Builds boats.",
+      homepage: "https://example.org",
+      handles: { github: "ada" },
+      pinned: [],
+      hasAvatar: false,
+    } satisfies OwnPublicProfile),
+  );
+  hub.put("/_private/public-profiles/:name", (c) => c.json({}));
+  hub.on(["PUT", "DELETE"], "/_private/avatars/:name", (c) => c.json({}));
+  hub.on(["POST", "DELETE"], "/_private/follows/:kind/:name", (c) => c.json({}));
+  hub.post("/_private/admin/profiles/remove", (c) => c.json({}));
+  hub.get("/_private/activity/:name", (c) =>
+    c.json([
+      {
+        kind: "opened",
+        at: createdAt,
+        repo: { type: "model", id: "acme/talker-1b" },
+        discussion: { num: 1, title: "<script>alert(20)</script>", isPullRequest: false },
+      },
+    ] satisfies ActivityItem[]),
+  );
   hub.get("/api/organizations/:name/members", (c) =>
     c.json(
       [user, "grace"].map((name) => ({

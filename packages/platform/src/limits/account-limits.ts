@@ -171,6 +171,29 @@ export const accountLimits = {
   ownData: { entries: 10_000, entriesAtOnce: 500 },
   /** Within the window, failures included. */
   signUp: { perNetwork: 20, windowMs: 15 * minute },
+  /** Public pages of users and organizations. Texts in characters. */
+  profile: {
+    bioChars: 500,
+    homepageChars: 200,
+    handleChars: 64,
+    pinned: 6,
+    /** Entries of a page of the recent activity. */
+    activityPage: 30,
+  },
+  /** Uploaded pictures of users and organizations. A process decodes one at a time. */
+  avatar: {
+    bytes: 4 * MiB,
+    imageSide: 8192,
+    imagePixels: 16_777_216,
+    /** Width and height of the stored picture, and its largest size. */
+    side: 256,
+    storedBytes: 256 * KiB,
+    quality: 82,
+    makeMs: 20 * second,
+    heapMiB: 128,
+    /** Uploads that wait for the process. Beyond: 503. */
+    waiting: 16,
+  },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
   password: {
     minChars: 8,

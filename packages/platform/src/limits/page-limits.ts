@@ -30,7 +30,7 @@ export const pageLimits = {
     knownWordsOfCards: 5000,
   },
   /** Models that are shown as another model's origin, and the number up to which derived models are counted. */
-  modelFamily: { bases: 50, counted: 10_000 },
+  modelFamily: { bases: 50, counted: 10_000, levels: 6, ancestors: 100 },
   /** Of a card. Nodes are counted as written, and again with aliases followed. */
   frontMatter: { bytes: 64 * KiB, nodes: 10_000, depth: 32 },
   /** YAML and JSON files of a repository that are parsed to describe it, in child processes. */

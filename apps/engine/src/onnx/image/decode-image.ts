@@ -1,7 +1,8 @@
+import type { ImageFormat } from "@modelyard/platform/images/image-header";
 import { limits } from "@modelyard/platform/limits";
 import { RuntimeError } from "../../runtimes/runtime-error.ts";
 import { importBundled, readBundled } from "../session/onnx-runtime.ts";
-import { type ImageFormat, readImageHeader } from "./image-header.ts";
+import { readImageHeader } from "./image-header.ts";
 import { type Pixels, upright } from "./pixels.ts";
 
 /** Pixels as decoders return them: red, green, blue and opacity. */

@@ -86,7 +86,7 @@ describe("image classification", async () => {
     {
       title: "text",
       inputs: Buffer.from("no image here").toString("base64"),
-      refused: /no image that the local engine reads/,
+      refused: /no image that can be read/,
     },
     { title: "an incomplete PNG", inputs: pictures.png.slice(0, 64), refused: /incomplete or damaged/ },
     { title: "an incomplete WebP", inputs: pictures.webp.slice(0, 40), refused: /incomplete or damaged/ },

@@ -19,7 +19,14 @@ export const ListedOrganisation = ListedUser.omit({ user: true, isPro: true }).e
   isEnterprise: z.boolean(),
 });
 
-const ada = { _id: "u1", type: "user", user: "ada", fullname: "Ada", avatarUrl: "/avatars/ada.svg", isPro: false };
+const ada = {
+  _id: "u1",
+  type: "user",
+  user: "ada",
+  fullname: "Ada",
+  avatarUrl: "https://hub.example.org/avatars/ada.svg",
+  isPro: false,
+};
 const FollowState = z.object({ isFollowing: z.boolean() });
 const page = z.object(pageQuery(limits.list.people, limits.list.peopleDefault));
 
@@ -82,8 +89,10 @@ function operationsOf(kind: keyof typeof kinds) {
       responses: responses(
         {
           200: {
-            description: "The address, relative to the hub.",
-            content: json(z.object({ avatarUrl: z.string() }), { avatarUrl: `/avatars/${example}.svg` }),
+            description: "The address.",
+            content: json(z.object({ avatarUrl: z.string() }), {
+              avatarUrl: `https://hub.example.org/avatars/${example}.svg`,
+            }),
           },
           307: { description: "The picture is at `Location`.", headers: { Location: "Address of the picture." } },
         },
@@ -97,7 +106,7 @@ function operationsOf(kind: keyof typeof kinds) {
       path: `${base}/socials`,
       id: `get-socials-of-${noun}`,
       summary: `Get the names of ${article} on other sites`,
-      description: "Always without names: this hub does not store them.",
+      description: "The names that the owner has entered in the settings.",
       responses: responses(
         {
           200: {

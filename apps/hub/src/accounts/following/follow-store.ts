@@ -69,9 +69,15 @@ export interface ListedAccount {
   id: string;
   name: string;
   fullName: string;
+  avatarId: string | null;
 }
 
-const listed = { id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName };
+const listed = {
+  id: namespaces.id,
+  name: namespaces.name,
+  fullName: namespaces.fullName,
+  avatarId: namespaces.avatarId,
+};
 
 /** Lists the users who follow an account. */
 export async function followersOf({ orm }: FollowContext, accountId: string, { after, limit }: Page) {

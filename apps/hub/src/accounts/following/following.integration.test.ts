@@ -70,15 +70,15 @@ test.each([
 });
 
 test("pictures have an address, and clients that want one are redirected to it", async () => {
-  expect(await get("/api/users/ALICE/avatar")).toEqual({ avatarUrl: "/avatars/alice.svg" });
-  expect(await get("/api/organizations/lab/avatar")).toEqual({ avatarUrl: "/avatars/lab.svg" });
+  expect(await get("/api/users/ALICE/avatar")).toEqual({ avatarUrl: "http://hub.test/avatars/alice.svg" });
+  expect(await get("/api/organizations/lab/avatar")).toEqual({ avatarUrl: "http://hub.test/avatars/lab.svg" });
   for (const [path, headers] of [
     ["/api/users/alice/avatar?redirect=true", {}],
     ["/api/users/alice/avatar", { "sec-fetch-dest": "image" }],
     ["/api/avatars/Alice", {}],
   ] as const) {
     const response = await hub.send(undefined, "GET", path, undefined, headers);
-    expect([response.status, response.headers.get("location")]).toEqual([307, "/avatars/alice.svg"]);
+    expect([response.status, response.headers.get("location")]).toEqual([307, "http://hub.test/avatars/alice.svg"]);
   }
   expect((await hub.send(undefined, "GET", "/api/avatars/absent")).status).toBe(404);
   expect(await get("/api/users/alice/socials")).toMatchObject({ user: "alice", socialHandles: {} });
@@ -101,7 +101,7 @@ test("whoami has the fields that clients read", async () => {
     canPay: false,
     periodEnd: null,
     isPro: false,
-    avatarUrl: "/avatars/alice.svg",
+    avatarUrl: "http://hub.test/avatars/alice.svg",
     orgs: [{ type: "org", name: "lab", roleInOrg: "write", email: null, canPay: false, periodEnd: null }],
     auth: {
       type: "access_token",

@@ -7,12 +7,12 @@ import { queryCount } from "../../http/query.ts";
 import type { Register } from "../../http/register.ts";
 import { nextPageLink } from "../../http/respond.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { avatarUrl } from "../avatars/avatar-url.ts";
 import type { SignedIn } from "../caller.ts";
 import { type Account, type AccountKind, findAccount } from "../find-account.ts";
 import { foldName } from "../names.ts";
 import { tokenReach } from "../roles.ts";
 import { namespaces } from "../tables.ts";
-import { avatarUrl } from "../whoami.ts";
 import { avatarRedirect, followOperations, type ListedOrganisation, type ListedUser, listFollowing } from "./api.ts";
 import { follow, followedBy, followersOf, type ListedAccount, unfollow } from "./follow-store.ts";
 
@@ -21,27 +21,32 @@ export function registerFollowRoutes(register: Register, context: HubContext): v
   for (const kind of ["user", "org"] as const) {
     const operations = followOperations[kind];
     const named = (call: Call) => findAccount(context, kind, call.parameter("name"));
-    register(operations.follow, async (call) => {
+    const following: Endpoint = async (call) => {
       const followerId = follower(call).userId;
       await call.requireSpace();
       const { id: followedId } = await named(call);
       if (followedId === followerId) throw new HubError("BadRequest", "You cannot follow yourself.");
       await follow(context, { followerId, followedId }, context.now());
       return Response.json({ isFollowing: true });
-    });
-    register(operations.unfollow, async (call) => {
+    };
+    const unfollowing: Endpoint = async (call) => {
       const followerId = follower(call).userId;
       await unfollow(context, { followerId, followedId: (await named(call)).id });
       return Response.json({ isFollowing: false });
-    });
+    };
+    register(operations.follow, following);
+    register(operations.unfollow, unfollowing);
+    // Our own pages send a cookie, which is accepted only below `/_private`.
+    register("POST", `/_private/follows/${kind}s/:name`, following);
+    register("DELETE", `/_private/follows/${kind}s/:name`, unfollowing);
     register(operations.followers, async (call) => {
       const { id } = await named(call);
       return pageOf(call, (page) => followersOf(context, id, page), "user");
     });
     register(operations.avatar, avatarOf(named));
     register(operations.socials, async (call) => {
-      const { id, name } = await named(call);
-      return Response.json({ _id: id, [kind]: name, socialHandles: {} });
+      const { id, name, links } = await named(call);
+      return Response.json({ _id: id, [kind]: name, socialHandles: links.handles ?? {} });
     });
   }
   register(listFollowing, async (call) => {
@@ -52,11 +57,11 @@ export function registerFollowRoutes(register: Register, context: HubContext): v
   register(avatarRedirect, async (call) => {
     const name = call.parameter("name");
     const [account] = await context.orm
-      .select({ name: namespaces.name })
+      .select({ name: namespaces.name, avatarId: namespaces.avatarId })
       .from(namespaces)
       .where(and(eq(namespaces.foldedName, foldName(name)), inArray(namespaces.kind, ["user", "org"])));
     if (account === undefined) throw new HubError("NotFound", "There is no user or organization with this name.");
-    return redirectTo(avatarUrl(account.name));
+    return redirectTo(avatarUrl(call.publicUrl, account));
   });
 }
 
@@ -69,7 +74,7 @@ function follower({ caller }: Call): SignedIn {
 
 function avatarOf(named: (call: Call) => Promise<Account>): Endpoint {
   return async (call) => {
-    const url = avatarUrl((await named(call)).name);
+    const url = avatarUrl(call.publicUrl, await named(call));
     const wantsPicture = call.query.has("redirect") || call.request.headers.get("sec-fetch-dest") === "image";
     return wantsPicture ? redirectTo(url) : Response.json({ avatarUrl: url });
   };
@@ -90,14 +95,19 @@ async function pageOf(
   const page = rows.slice(0, limit);
   const cursor = rows.length > limit ? page.at(-1)?.id : undefined;
   const headers = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
-  const list = kind === "user" ? page.map(asUser) : page.map(asOrganisation);
+  const list =
+    kind === "user"
+      ? page.map((user) => asUser(call.publicUrl, user))
+      : page.map((org) => asOrganisation(call.publicUrl, org));
   return Response.json(list, { headers });
 }
 
-function asUser({ id, name, fullName }: ListedAccount): z.infer<typeof ListedUser> {
-  return { _id: id, type: "user", user: name, fullname: fullName, avatarUrl: avatarUrl(name), isPro: false };
+function asUser(publicUrl: string, user: ListedAccount): z.infer<typeof ListedUser> {
+  const { id, name, fullName } = user;
+  return { _id: id, type: "user", user: name, fullname: fullName, avatarUrl: avatarUrl(publicUrl, user), isPro: false };
 }
 
-function asOrganisation({ id, name, fullName }: ListedAccount): z.infer<typeof ListedOrganisation> {
-  return { _id: id, type: "org", name, fullname: fullName, avatarUrl: avatarUrl(name), isEnterprise: false };
+function asOrganisation(publicUrl: string, org: ListedAccount): z.infer<typeof ListedOrganisation> {
+  const { id, name, fullName } = org;
+  return { _id: id, type: "org", name, fullname: fullName, avatarUrl: avatarUrl(publicUrl, org), isEnterprise: false };
 }

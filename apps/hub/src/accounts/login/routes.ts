@@ -35,10 +35,10 @@ const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes for whoami, login, logout, and creating the first administrator. */
 export function registerAccountRoutes(register: Register, { orm, now, withPasswordSlot }: HubContext): void {
-  register(whoAmIOperation, async ({ caller }) => {
+  register(whoAmIOperation, async ({ caller, publicUrl }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
     const scopes = caller.scopes === undefined ? undefined : await withEntityNames(orm, caller.scopes);
-    return Response.json(whoAmI(caller, scopes), { headers: secret });
+    return Response.json(whoAmI(caller, { publicUrl, fineGrained: scopes }), { headers: secret });
   });
 
   register(

@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { readAuditLog } from "../../audit/read-log.ts";
 import { discussions } from "../../discussions/tables.ts";
@@ -7,7 +7,9 @@ import { likes } from "../../likes/tables.ts";
 import { reports } from "../../reports/tables.ts";
 import { repos } from "../../repos/tables.ts";
 import { webhooks } from "../../webhooks/tables.ts";
+import { avatars } from "../avatars/tables.ts";
 import type { SignedIn } from "../caller.ts";
+import { pinnedRepos } from "../public-profiles/tables.ts";
 import { accessTokens, namespaces, sessions, sshKeys } from "../tables.ts";
 
 const { entries: most, entriesAtOnce } = limits.ownData;
@@ -40,12 +42,28 @@ function parts(orm: PostgresJsDatabase, caller: SignedIn): Record<string, AsyncI
           name: namespaces.name,
           fullName: namespaces.fullName,
           email: namespaces.email,
+          bio: namespaces.bio,
+          links: namespaces.links,
           emailIsVerified: namespaces.emailIsVerified,
           isAdmin: namespaces.isAdmin,
           createdAt: namespaces.createdAt,
         })
         .from(namespaces)
         .where(eq(namespaces.id, userId)),
+    ),
+    // WebP, in base64.
+    avatar: once(() =>
+      orm
+        .select({ createdAt: avatars.createdAt, webp: sql<string>`encode(${avatars.bytes}, 'base64')` })
+        .from(avatars)
+        .where(eq(avatars.namespaceId, userId)),
+    ),
+    pinnedRepositories: once(() =>
+      orm
+        .select({ repositoryId: pinnedRepos.repoId })
+        .from(pinnedRepos)
+        .where(eq(pinnedRepos.namespaceId, userId))
+        .orderBy(asc(pinnedRepos.position)),
     ),
     memberships: once(async () => caller.organisations.map(({ name, role }) => ({ organization: name, role }))),
     sessions: once(() =>

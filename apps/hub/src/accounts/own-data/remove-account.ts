@@ -11,8 +11,10 @@ import { removeApps, removeConsents } from "../../oauth/apps/remove-apps.ts";
 import { oauthApps } from "../../oauth/tables.ts";
 import { repos } from "../../repos/tables.ts";
 import { webhooks } from "../../webhooks/tables.ts";
+import { removeAvatar } from "../avatars/avatar-store.ts";
 import { follows } from "../following/tables.ts";
 import { forgetDevices } from "../login/known-devices.ts";
+import { pinnedRepos } from "../public-profiles/tables.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { accessTokens, members, namespaces, sshKeys } from "../tables.ts";
 import { removeTwoFactor } from "../two-factor/two-factor.ts";
@@ -39,7 +41,17 @@ export async function removeAccount(
   await transaction.delete(members).where(or(eq(members.userId, id), eq(members.organisationId, id)));
   await forgetRequestsOf(transaction, id);
   await removeActivity(transaction, id);
-  const empty = { email: null, emailIsVerified: false, passwordHash: null, isAdmin: false, fullName: name };
+  await removeAvatar(transaction, { id });
+  await transaction.delete(pinnedRepos).where(eq(pinnedRepos.namespaceId, id));
+  const empty = {
+    bio: "",
+    links: {},
+    email: null,
+    emailIsVerified: false,
+    passwordHash: null,
+    isAdmin: false,
+    fullName: name,
+  };
   await transaction
     .update(namespaces)
     .set({ kind: "tombstone", ...empty })

@@ -12,12 +12,13 @@ import { likes } from "../../likes/tables.ts";
 import { repos } from "../../repos/tables.ts";
 import { visibleTo } from "../../repos/visible-to.ts";
 import { type FullOrganisationOverview, type FullUserOverview, organisationOperations, userOverview } from "../api.ts";
+import { avatarUrl } from "../avatars/avatar-url.ts";
 import type { Caller } from "../caller.ts";
 import { findAccount } from "../find-account.ts";
 import { followCounts } from "../following/follow-store.ts";
+import { shownProfile } from "../public-profiles/public-profile.ts";
 import { rightsIn } from "../roles.ts";
 import { members, namespaces } from "../tables.ts";
-import { avatarUrl } from "../whoami.ts";
 
 /** Registers the public routes about users and organisations. */
 export function registerPeopleRoutes(register: Register, context: HubContext): void {
@@ -28,9 +29,15 @@ export function registerPeopleRoutes(register: Register, context: HubContext): v
 
 async function overviewOfUser(context: HubContext, call: Call): Promise<z.infer<typeof FullUserOverview>> {
   const { orm } = context;
-  const { id, name, fullName, createdAt } = await findAccount(context, "user", call.parameter("name"));
+  const account = await findAccount(context, "user", call.parameter("name"));
+  const { id, name, fullName, createdAt } = account;
   const organisations = await orm
-    .select({ id: namespaces.id, name: namespaces.name, fullname: namespaces.fullName })
+    .select({
+      id: namespaces.id,
+      name: namespaces.name,
+      fullname: namespaces.fullName,
+      avatarId: namespaces.avatarId,
+    })
     .from(members)
     .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
     .where(eq(members.userId, id))
@@ -41,7 +48,8 @@ async function overviewOfUser(context: HubContext, call: Call): Promise<z.infer<
     type: "user",
     user: name,
     fullname: fullName,
-    avatarUrl: avatarUrl(name),
+    avatarUrl: avatarUrl(call.publicUrl, account),
+    ...(await shownProfile(context.orm, account, call.caller)),
     isPro: false,
     createdAt: createdAt.toISOString(),
     ...(await repoCounts(context, id, call.caller)),
@@ -50,7 +58,9 @@ async function overviewOfUser(context: HubContext, call: Call): Promise<z.infer<
     numLikes: await countLikes(context, id),
     ...counts,
     ...(call.caller === undefined ? {} : { isFollowing }),
-    orgs: organisations.map((org) => Object.assign(org, { avatarUrl: avatarUrl(org.name) })),
+    orgs: organisations.map(({ avatarId, ...org }) =>
+      Object.assign(org, { avatarUrl: avatarUrl(call.publicUrl, { name: org.name, avatarId }) }),
+    ),
   };
 }
 
@@ -58,7 +68,8 @@ async function overviewOfOrganisation(
   context: HubContext,
   call: Call,
 ): Promise<z.infer<typeof FullOrganisationOverview>> {
-  const { id, name, fullName, createdAt } = await findAccount(context, "org", call.parameter("name"));
+  const account = await findAccount(context, "org", call.parameter("name"));
+  const { id, name, fullName, createdAt } = account;
   const [size] = await context.orm.select({ numUsers: count() }).from(members).where(eq(members.organisationId, id));
   const { isFollowing, numFollowers } = await followCounts(context, id, call.caller?.userId);
   return {
@@ -66,7 +77,8 @@ async function overviewOfOrganisation(
     type: "org",
     name,
     fullname: fullName,
-    avatarUrl: avatarUrl(name),
+    avatarUrl: avatarUrl(call.publicUrl, account),
+    ...(await shownProfile(context.orm, account, call.caller)),
     isEnterprise: false,
     isVerified: false,
     createdAt: createdAt.toISOString(),
@@ -116,9 +128,9 @@ async function listMembers(context: HubContext, call: Call): Promise<Response> {
   const { id } = await findAccount(context, "org", call.parameter("name"));
   const limit = queryCount(call.query, "limit", { byDefault: limits.list.people, max: limits.list.people });
   const search = (call.query.get("search") ?? "").slice(0, limits.list.searchChars).replaceAll("\0", "").toLowerCase();
-  const { foldedName, fullName } = namespaces;
+  const { foldedName, fullName, avatarId } = namespaces;
   const rows = await context.orm
-    .select({ _id: namespaces.id, user: namespaces.name, fullname: fullName, role: members.role, foldedName })
+    .select({ _id: namespaces.id, user: namespaces.name, fullname: fullName, avatarId, role: members.role, foldedName })
     .from(members)
     .innerJoin(namespaces, eq(namespaces.id, members.userId))
     .where(
@@ -139,12 +151,12 @@ async function listMembers(context: HubContext, call: Call): Promise<Response> {
   const seesRoles = rightsIn(call.caller, { id }).read;
   return Response.json(
     page.map(
-      ({ _id, user, fullname, role }): OrganisationMember => ({
+      ({ _id, user, fullname, avatarId: picture, role }): OrganisationMember => ({
         _id,
         type: "user",
         user,
         fullname,
-        avatarUrl: avatarUrl(user),
+        avatarUrl: avatarUrl(call.publicUrl, { name: user, avatarId: picture }),
         isPro: false,
         role: seesRoles || _id === call.caller?.userId ? role : undefined,
       }),

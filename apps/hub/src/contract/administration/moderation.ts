@@ -29,5 +29,9 @@ export type SuspendRequest = z.input<typeof SuspendRequest>;
 /** Ends the suspension of a user. */
 export const UnsuspendRequest = z.strictObject({ user });
 
+/** Removes the picture, or the text and the links, of the public page of a user or organization. */
+export const ProfileRemoval = z.strictObject({ name: user, avatar: z.boolean(), text: z.boolean() });
+export type ProfileRemoval = z.infer<typeof ProfileRemoval>;
+
 /** Makes a user an administrator of the hub, or removes that right. */
 export const AdministratorRequest = z.strictObject({ user, admin: z.boolean() });

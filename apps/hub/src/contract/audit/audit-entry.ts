@@ -28,6 +28,7 @@ export const auditActions = [
   "user.profile",
   "user.rights",
   "user.remove",
+  "profile.remove",
   "user.suspend",
   "user.unsuspend",
   "organization.create",

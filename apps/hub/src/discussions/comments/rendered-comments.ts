@@ -15,11 +15,12 @@ export interface Rendering {
   context: Pick<HubContext, "orm" | "now">;
   cards: Pick<CardRenderer, "renderComment">;
   repo: RepoRow;
+  publicUrl: string;
 }
 
 /** Returns the HTML of comments by their id. Renders those that are not rendered yet, and stores the result. */
 export async function htmlOfComments(
-  { context, cards, repo }: Rendering,
+  { context, cards, repo }: Omit<Rendering, "publicUrl">,
   comments: readonly CommentRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const repoPath = `/${pathPrefix[repo.type]}${repo.fullName}`;

@@ -85,8 +85,8 @@ async function changeComment(
   return Response.json({ updatedComment: await shown(dependencies, participation, id) });
 }
 
-async function shown({ context, cards }: DiscussionContext, { repo }: Participation, id: string) {
-  const event = await readComment({ context, cards, repo }, id);
+async function shown({ context, cards }: DiscussionContext, { call, repo }: Participation, id: string) {
+  const event = await readComment({ context, cards, repo, publicUrl: call.publicUrl }, id);
   if (event === undefined) throw new HubError("NotFound", "The discussion was deleted.");
   return event;
 }

@@ -1,6 +1,6 @@
 import { and, inArray, ne } from "drizzle-orm";
+import { avatarUrl } from "../../accounts/avatars/avatar-url.ts";
 import { namespaces } from "../../accounts/tables.ts";
-import { avatarUrl } from "../../accounts/whoami.ts";
 import type { DiscussionAuthor } from "../../contract/discussions.ts";
 import type { Queries } from "../../database/queries.ts";
 
@@ -8,22 +8,31 @@ import type { Queries } from "../../database/queries.ts";
 export type Authors = ReadonlyMap<string, DiscussionAuthor>;
 
 /** Reads the authors of discussions, events and texts. */
-export async function readAuthors(queries: Queries, ids: Iterable<string | null>): Promise<Authors> {
+export async function readAuthors(
+  { orm, publicUrl }: { orm: Queries; publicUrl: string },
+  ids: Iterable<string | null>,
+): Promise<Authors> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await queries
-    .select({ id: namespaces.id, kind: namespaces.kind, name: namespaces.name, fullname: namespaces.fullName })
+  const rows = await orm
+    .select({
+      id: namespaces.id,
+      kind: namespaces.kind,
+      name: namespaces.name,
+      avatarId: namespaces.avatarId,
+      fullname: namespaces.fullName,
+    })
     .from(namespaces)
     .where(and(inArray(namespaces.id, wanted), ne(namespaces.kind, "tombstone")));
   return new Map(
-    rows.map(({ id, kind, name, fullname }) => [
+    rows.map(({ id, kind, name, avatarId, fullname }) => [
       id,
       {
         _id: id,
         type: kind === "org" ? "org" : "user",
         name,
         fullname,
-        avatarUrl: avatarUrl(name),
+        avatarUrl: avatarUrl(publicUrl, { name, avatarId }),
         isPro: false,
         isHf: false,
         isHfAdmin: false,

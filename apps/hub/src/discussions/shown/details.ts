@@ -20,9 +20,9 @@ export async function detailsOf(
   const { caller } = call;
   const access = await accessWithGrant(orm, repo, caller);
   const [authors, reactions, events, pull] = await Promise.all([
-    readAuthors(orm, [row.authorId]),
+    readAuthors({ orm, publicUrl: call.publicUrl }, [row.authorId]),
     topReactionsOf(orm, [row]),
-    readEvents({ context, cards, repo }, row),
+    readEvents({ context, cards, repo, publicUrl: call.publicUrl }, row),
     pullDetails(context, row, { withDiff: queryFlag(call.query, "diff"), readsFiles: access !== "read" }),
   ]);
   const isMaintainer = access === "write";

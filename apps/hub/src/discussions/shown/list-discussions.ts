@@ -7,6 +7,7 @@ import type { DiscussionList, DiscussionStatus, OpenDiscussions } from "../../co
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
+import type { Call } from "../../http/call.ts";
 import { queryCount, queryFlag } from "../../http/query.ts";
 import { firstIssues } from "../../http/read-json.ts";
 import type { HubContext } from "../../hub-context.ts";
@@ -28,7 +29,7 @@ const statusesOf = {
 export async function listDiscussions(
   queries: Queries,
   repo: RepoRow,
-  query: URLSearchParams,
+  { query, publicUrl }: Pick<Call, "query" | "publicUrl">,
 ): Promise<DiscussionList> {
   const filters = readFilters(query);
   const conditions = [eq(discussions.repoId, repo.id), ...conditionsOf(filters)];
@@ -49,7 +50,7 @@ export async function listDiscussions(
     .offset(start)
     .limit(page);
   return {
-    discussions: await summariesOf(queries, repo, rows),
+    discussions: await summariesOf({ orm: queries, publicUrl }, repo, rows),
     count: status === "all" ? open + closed : { open, closed }[status],
     start,
     numOpenDiscussions: open,

@@ -76,7 +76,7 @@ async function represent(rendering: Rendering, rows: readonly ReadEvent[]): Prom
             ),
           )
           .orderBy(asc(discussionReactions.createdAt), asc(discussionReactions.userId));
-  const authors = await readAuthors(orm, [
+  const authors = await readAuthors({ orm, publicUrl: rendering.publicUrl }, [
     ...rows.map(({ event }) => event.authorId),
     ...comments.flatMap(({ updatedBy, hiddenBy }) => [updatedBy, hiddenBy]),
     ...edits.map(({ authorId }) => authorId),

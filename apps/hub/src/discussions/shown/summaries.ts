@@ -9,12 +9,12 @@ type TopReactions = DiscussionSummary["topReactions"];
 
 /** Returns the discussions of a page of the list as the API returns them. */
 export async function summariesOf(
-  queries: Queries,
+  { orm: queries, publicUrl }: { orm: Queries; publicUrl: string },
   repo: RepoRow,
   rows: readonly DiscussionRow[],
 ): Promise<DiscussionSummary[]> {
   const authors = await readAuthors(
-    queries,
+    { orm: queries, publicUrl },
     rows.map(({ authorId }) => authorId),
   );
   const reactions = await topReactionsOf(

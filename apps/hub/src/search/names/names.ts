@@ -57,6 +57,7 @@ export function findAccounts(queries: Queries, kind: "user" | "org", { text }: N
     .select({
       _id: namespaces.id,
       name: namespaces.name,
+      avatarId: namespaces.avatarId,
       folded: namespaces.foldedName,
       fullname: namespaces.fullName,
       nearness: how === "near" ? nearness(namespaces.foldedName, text) : sql<number>`1`,

@@ -64,6 +64,7 @@ export function AccountPage({ account, form, done }: AccountPageProps) {
           </a>
         ) : null}
       </p>
+      <ProfileRemoval account={account} />
       {/* The hub refuses changes of the administrator's own account. */}
       {isUser && account.name !== viewer?.name ? (
         <>
@@ -126,6 +127,32 @@ function Suspension({ account: { name, suspension }, form }: Pick<AccountPagePro
           </form>
         </>
       )}
+    </section>
+  );
+}
+
+function ProfileRemoval({ account: { name } }: Pick<AccountPageProps, "account">) {
+  const { profileRemoval: text } = useText().administration;
+  return (
+    <section aria-labelledby="profile" className="mt-10">
+      <h2 id="profile" className="section-title">
+        {text.heading}
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-muted">{text.about}</p>
+      <div className="flex flex-wrap gap-3">
+        {(["avatar", "text"] as const).map((part) => (
+          <ConfirmedForm
+            key={part}
+            action={paths.removeProfile(name)}
+            label={text[part]}
+            accessibleLabel={`${text[part]}: ${name}`}
+            consequence={text.body}
+            confirmLabel={text[part]}
+          >
+            <input type="hidden" name="part" value={part} />
+          </ConfirmedForm>
+        ))}
+      </div>
     </section>
   );
 }

@@ -55,6 +55,13 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
         c.get("hub").setAdministrator(user, sent.get("admin") === "true"),
       );
     })
+    .post(routes.removeProfile, administratorsOnly, async (c) => {
+      const part = (await readForm(c)).get("part");
+      const name = c.req.param("user");
+      return changeAccount(c, name, { done: "profile" }, () =>
+        c.get("hub").removeProfile({ name, avatar: part === "avatar", text: part === "text" }),
+      );
+    })
     .get(routes.disabledRepositories, administratorsOnly, (c) => {
       const values = { type: c.req.query("type") ?? "model", name: c.req.query("name") ?? "" };
       return showRepositories(c, { values, problems: {} });
@@ -117,7 +124,7 @@ async function showAccounts(c: Context<PagesEnvironment>, kind: "user" | "org") 
 }
 
 interface AccountChange {
-  done: "suspended" | "unsuspended" | "rights";
+  done: "suspended" | "unsuspended" | "rights" | "profile";
   values?: FormState["values"];
   messages?: FieldMessages;
 }

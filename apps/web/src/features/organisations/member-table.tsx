@@ -2,6 +2,7 @@ import type { OrganisationMember } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { Avatar } from "../../ui/marks/avatar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { offeredRoles } from "./roles.ts";
 
@@ -33,7 +34,10 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
           {members.map((member) => (
             <tr key={member.user}>
               <th scope="row">
-                <a href={paths.owner(member.user)}>{member.user}</a>
+                <a href={paths.owner(member.user)} className="author">
+                  <Avatar owner={member.user} url={member.avatarUrl} size="small" />
+                  {member.user}
+                </a>
               </th>
               <td>
                 <MemberRole organisation={organisation} member={member} administers={administers} />

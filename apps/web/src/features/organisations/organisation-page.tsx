@@ -36,6 +36,12 @@ export function OrganisationPage({ organisation, members, rights, settings, save
     <SettingsFrame tab="organisations" heading={name}>
       <p className="mt-2">
         <a href={paths.owner(name)}>{organisations.open}</a>
+        {rights.administer ? (
+          <>
+            {" · "}
+            <a href={paths.publicProfile(name)}>{organisations.editPublicPage}</a>
+          </>
+        ) : null}
       </p>
       <Done message={saved ? text.settings.saved : undefined} />
       <FormProblems problems={form.problems} />

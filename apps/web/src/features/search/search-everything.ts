@@ -79,9 +79,9 @@ export async function searchEverything(request: SearchRequest): Promise<HitGroup
     docs: kinds.includes("docs") ? docHits(query, request) : [],
     people: [...found.orgs, ...found.users.map(({ user, ...rest }) => Object.assign(rest, { name: user }))]
       .slice(0, limit)
-      .map(({ name, fullname }) => ({
+      .map(({ name, fullname, avatarUrl }) => ({
         href: paths.owner(name),
-        mark: { kind: "crest", owner: name },
+        mark: { kind: "crest", owner: name, url: avatarUrl },
         title: markWords(name, query),
         detail: fullname === name ? undefined : plain(fullname),
       })),

@@ -50,7 +50,7 @@ export function ProfilePage({ username, profile, saved, profileForm, passwordFor
         <button className="button primary">{text.save}</button>
       </form>
       <p className="mt-4">
-        <a href={paths.owner(username)}>{text.publicPage}</a>
+        <a href={paths.publicProfile(username)}>{text.editPublicPage}</a>
       </p>
       {identity === undefined ? null : <IdentitySection identity={identity} form={identityForm} />}
       {identity?.hasPassword === false ? null : <PasswordSection username={username} form={passwordForm} />}

@@ -50,6 +50,13 @@ export const administration = {
     auditLog: "Audit log of this user",
     help: "Help with signing in",
   },
+  profileRemoval: {
+    heading: "Public page",
+    about: "Remove a picture or a text that breaks the rules of this hub. The owner can set a new one.",
+    avatar: "Remove picture",
+    text: "Remove text and links",
+    body: "This cannot be undone. The removal is recorded in the audit log.",
+  },
   suspension: {
     heading: "Suspension",
     until: (date: string) => `Suspended until ${date}.`,
@@ -148,6 +155,7 @@ export const administration = {
     fallback: (value: string) => `Default: ${value}`,
   },
   done: {
+    profile: "The public page was changed.",
     suspended: "The user is suspended.",
     unsuspended: "The suspension has ended.",
     rights: "The rights were changed.",

@@ -37,6 +37,7 @@ import { popularity } from "./popularity.ts";
 import { profile } from "./profile.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providerOrder } from "./provider-order.ts";
+import { publicProfile } from "./public-profile.ts";
 import { publishers } from "./publishers.ts";
 import { quantizations } from "./quantizations.ts";
 import { reports } from "./reports.ts";
@@ -105,6 +106,7 @@ const sections = {
   usage,
   providerKeys,
   providerOrder,
+  publicProfile,
   publishers,
   oauth,
   organisations,

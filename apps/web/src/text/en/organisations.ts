@@ -18,6 +18,7 @@ export const organisations = {
   fullnameProblem: "Enter a full name of 1 to 100 characters.",
   create: "Create organisation",
   manage: (name: string) => `Manage ${name}`,
+  editPublicPage: "Picture, links and pinned repositories",
   open: "View page",
   save: "Save name",
   membersHeading: "Members",

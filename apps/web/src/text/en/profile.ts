@@ -10,7 +10,7 @@ export const profile = {
   emailProblem: "Invalid e-mail address. Use the form name@example.org, or leave it empty.",
   save: "Save profile",
   saveAgain: "Not saved yet. Check the form and save your profile again.",
-  publicPage: "View public page",
+  editPublicPage: "Picture, links and pinned repositories of your public page",
   identityHeading: "External sign-in",
   identityLead: (name: string) => `Link your identity at ${name} to sign in without your password.`,
   identityLinked: (name: string, label: string) => `You can sign in with ${name} as ${label}.`,

@@ -73,6 +73,13 @@ export const administration: Text["administration"] = {
     auditLog: "Bu kullanıcının denetim günlüğü",
     help: "Oturum açmasına yardım et",
   },
+  profileRemoval: {
+    heading: "Herkese açık sayfa",
+    about: "Bu hub’ın kurallarına uymayan resmi ya da metni kaldırın. Sahibi yenisini koyabilir.",
+    avatar: "Resmi kaldır",
+    text: "Metni ve bağlantıları kaldır",
+    body: "Bu işlem geri alınamaz. Denetim günlüğüne kaydedilir.",
+  },
   suspension: {
     heading: "Askıya alma",
     until: (date) => `${date} tarihine kadar askıda.`,
@@ -172,6 +179,7 @@ export const administration: Text["administration"] = {
     fallback: (value) => `Varsayılan: ${value}`,
   },
   done: {
+    profile: "Herkese açık sayfa değiştirildi.",
     suspended: "Kullanıcı askıya alındı.",
     unsuspended: "Askı sona erdi.",
     rights: "Yetkiler değiştirildi.",

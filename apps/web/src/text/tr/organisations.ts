@@ -19,6 +19,7 @@ export const organisations: Text["organisations"] = {
   fullnameProblem: "1–100 karakterlik bir tam ad verin.",
   create: "Kuruluşu oluştur",
   manage: (name) => `${name} kuruluşunu yönet`,
+  editPublicPage: "Resim, bağlantılar ve sabitlenen depolar",
   open: "Sayfayı görüntüle",
   save: "Adı kaydet",
   membersHeading: "Üyeler",

@@ -11,7 +11,7 @@ export const profile: Text["profile"] = {
   emailProblem: "Geçersiz e-posta adresi. ad@example.org gibi yazın ya da boş bırakın.",
   save: "Profili kaydet",
   saveAgain: "Henüz kaydedilmedi. Formu kontrol edip profilinizi yeniden kaydedin.",
-  publicPage: "Herkese açık sayfanızı görün",
+  editPublicPage: "Herkese açık sayfanızın resmi, bağlantıları ve sabitlenen depoları",
   identityHeading: "Dış oturum açma",
   identityLead: (name) => `Parolasız oturum açmak için ${name} kimliğinizi bu hesaba bağlayın.`,
   identityLinked: (name, label) => `${name} ile ${label} olarak oturum açabilirsiniz.`,

@@ -1,0 +1,26 @@
+export const publicProfile = {
+  heading: (name: string) => `Public page of ${name}`,
+  lead: "Everything on this page can be seen by all visitors.",
+  open: "View public page",
+  picture: "Picture",
+  file: "Picture file",
+  fileHint:
+    "PNG, JPEG or WebP, at most 4 MiB. The middle square is shown; location data and other details are removed.",
+  fileProblem:
+    "This file cannot be used as a picture. Choose a PNG, JPEG or WebP file of at most 4 MiB and 16 megapixels, without animation.",
+  upload: "Upload picture",
+  remove: "Remove picture",
+  removeConsequence: "The crest with the first letter of the name is shown instead.",
+  about: "Text, links and pins",
+  bio: "About",
+  bioHint: "Plain text, at most 500 characters.",
+  homepage: "Home page",
+  homepageHint: "A complete address that starts with https://.",
+  homepageProblem: "Enter a complete address that starts with https://, or leave the field empty.",
+  nameOn: (site: string) => `Name on ${site}`,
+  handleProblem: "Enter the name alone, without an address: letters, digits, dots, hyphens and underscores.",
+  pins: "Pinned repositories",
+  pinsHint: "Up to 6 repositories are shown first. Visitors see only those that they may see.",
+  pinsProblem: "Pin at most 6 repositories of this account.",
+  save: "Save public page",
+};
