@@ -21,6 +21,7 @@ export * from "./mappings/mappings.ts";
 export * from "./mappings/provider-model-id.ts";
 export * from "./model-files.ts";
 export * from "./model-page.ts";
+export * from "./model-tree.ts";
 export * from "./models.ts";
 export * from "./oauth/oauth.ts";
 export * from "./parameter-ranges.ts";

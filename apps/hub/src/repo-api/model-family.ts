@@ -13,15 +13,20 @@ type Base = ModelDetails["bases"][number] & { key?: string };
 
 const basePattern = /^base_model:(finetune|adapter|merge|quantized):([^:]+)$/;
 
-/**
- * Returns the models that a model was derived from according to its tags, and which of them are visible to the caller.
- */
-export async function basesOf({ orm }: Pick<HubContext, "orm">, repo: RepoRow, caller: Caller): Promise<Base[]> {
-  const named = repo.tags
+/** Returns the base models that the tags of a model name, up to a limit. */
+export function basesInTags(tags: readonly string[]): { id: string; relation: string }[] {
+  return tags
     .map((tag) => basePattern.exec(tag))
     .filter((match) => match !== null)
     .slice(0, limits.modelFamily.bases)
     .map(([, relation = "", id = ""]) => ({ id, relation }));
+}
+
+/**
+ * Returns the models that a model was derived from according to its tags, and which of them are visible to the caller.
+ */
+export async function basesOf({ orm }: Pick<HubContext, "orm">, repo: RepoRow, caller: Caller): Promise<Base[]> {
+  const named = basesInTags(repo.tags);
   if (named.length === 0) return [];
   const rows = await orm
     .select({ key: repos.id, id: repos.fullName, folded: repos.foldedFullName })

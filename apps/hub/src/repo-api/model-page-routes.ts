@@ -15,6 +15,7 @@ import { mappingsOfModel } from "../mappings/mapping-store.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import type { RepoRow, RepoWithFiles } from "../repos/tables.ts";
 import { withFiles } from "../repos/with-files.ts";
+import { ancestorsOf } from "./model-ancestors.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
 import { mappingsByProvider, represent, withNameInClients } from "./represent.ts";
 
@@ -28,6 +29,21 @@ export function registerModelPageRoutes(register: Register, context: HubContext,
     const opened = await openRepo(context, call, "model", "read");
     if (opened instanceof Response) return opened;
     return Response.json(await pageOf({ ...context, renderer }, call, opened));
+  });
+}
+
+/** Registers the route for the base models of a model, and the numbers of models that were derived from it. */
+export function registerModelTreeRoutes(register: Register, context: HubContext): void {
+  register("GET", "/_private/model-tree/:namespace/:name", async (call) => {
+    const repo = await openRepo(context, call, "model", "read");
+    if (repo instanceof Response) return repo;
+    context.publicRecord.requireComplete(repo);
+    const { caller } = call;
+    const [above, children] = await Promise.all([
+      ancestorsOf(context, repo, caller),
+      childrenOf(context, repo, caller),
+    ]);
+    return Response.json({ ...above, children });
   });
 }
 
