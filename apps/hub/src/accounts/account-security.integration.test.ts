@@ -190,6 +190,13 @@ test("an administrator resets a second factor and creates a link for a new passw
 test("a user takes the own data along, without secrets", async () => {
   const cookie = await signIn("alice");
   await hub.send("alice", "POST", "/api/repos/create", { name: "exported" });
+  const discussions = "/api/models/alice/exported/discussions";
+  await hub.send("alice", "POST", discussions, { title: "Opened by alice", description: "First text" });
+  const ofBob = await hub.send("bob", "POST", `${discussions}/1/comment`, { comment: "Text of bob" });
+  const ofAlice = await (await hub.send("alice", "POST", `${discussions}/1/comment`, { comment: "Before" })).json();
+  const edit = { content: "After" };
+  const edited = await hub.send("alice", "POST", `${discussions}/1/comment/${ofAlice.newMessage.id}/edit`, edit);
+  expect([ofBob.status, edited.status]).toEqual([201, 200]);
   const response = await send(cookie, "GET", "account/export");
   const text = await response.text();
   const data = JSON.parse(text);
@@ -198,6 +205,10 @@ test("a user takes the own data along, without secrets", async () => {
   expect(data.repositories).toMatchObject([{ type: "model", name: "alice/exported" }]);
   expect(data.accessTokens.map(({ name }: { name: string }) => name).toSorted()).toEqual(["main", "reading"]);
   expect(data.auditLog.length).toBeGreaterThan(0);
+  expect(data.discussions).toMatchObject([{ title: "Opened by alice" }]);
+  expect(data.comments).toMatchObject([{ text: "First text" }, { text: "After" }]);
+  expect(data.earlierTextsOfComments).toMatchObject([{ text: "Before" }]);
+  expect(text).not.toContain("Text of bob");
   expect(text).not.toMatch(/hf_|scrypt|modelyard_session/);
   expect((await hub.send("alice", "GET", "/_private/account/export")).status).toBe(403);
 });

@@ -2,15 +2,15 @@ import { limits } from "@modelyard/platform/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { readAuditLog } from "../../audit/read-log.ts";
-import { discussions } from "../../discussions/tables.ts";
 import { likes } from "../../likes/tables.ts";
-import { reports } from "../../reports/tables.ts";
 import { repos } from "../../repos/tables.ts";
 import { webhooks } from "../../webhooks/tables.ts";
 import { avatars } from "../avatars/tables.ts";
 import type { SignedIn } from "../caller.ts";
 import { pinnedRepos } from "../public-profiles/tables.ts";
 import { accessTokens, namespaces, sessions, sshKeys } from "../tables.ts";
+import { once, pages } from "./pages.ts";
+import { writtenTexts } from "./written-texts.ts";
 
 const { entries: most, entriesAtOnce } = limits.ownData;
 
@@ -117,21 +117,7 @@ function parts(orm: PostgresJsDatabase, caller: SignedIn): Record<string, AsyncI
         .limit(limit)
         .offset(offset),
     ),
-    // Names of repositories that have become private since are not theirs to see: ids only.
-    discussions: pages((limit, offset) =>
-      orm
-        .select({
-          repositoryId: discussions.repoId,
-          number: discussions.num,
-          title: discussions.title,
-          isPullRequest: discussions.isPullRequest,
-        })
-        .from(discussions)
-        .where(eq(discussions.authorId, userId))
-        .orderBy(asc(discussions.id))
-        .limit(limit)
-        .offset(offset),
-    ),
+    ...writtenTexts(orm, userId),
     likes: pages((limit, offset) =>
       orm
         .select({ repositoryId: likes.repoId, createdAt: likes.createdAt })
@@ -141,32 +127,8 @@ function parts(orm: PostgresJsDatabase, caller: SignedIn): Record<string, AsyncI
         .limit(limit)
         .offset(offset),
     ),
-    reports: pages((limit, offset) =>
-      orm
-        .select({ category: reports.category, text: reports.text, createdAt: reports.createdAt, note: reports.note })
-        .from(reports)
-        .where(eq(reports.reporterId, userId))
-        .orderBy(asc(reports.createdAt), asc(reports.id))
-        .limit(limit)
-        .offset(offset),
-    ),
     auditLog: auditEntries(orm, userId),
   };
-}
-
-async function* once(read: () => Promise<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
-  yield await read();
-}
-
-/** Memory use does not depend on the length of a list. */
-async function* pages(
-  read: (limit: number, offset: number) => Promise<readonly unknown[]>,
-): AsyncGenerator<readonly unknown[]> {
-  for (let offset = 0; offset < most; offset += entriesAtOnce) {
-    const entries = await read(entriesAtOnce, offset);
-    yield entries;
-    if (entries.length < entriesAtOnce) return;
-  }
 }
 
 async function* auditEntries(orm: PostgresJsDatabase, ownerId: string): AsyncGenerator<readonly unknown[]> {
