@@ -56,6 +56,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "webhooks", language: "en", slug: "webhooks" },
   { library: "modelyard", section: "guides", page: "apps", language: "en", slug: "apps" },
   { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
+  { library: "modelyard", section: "operation", page: "deploy", language: "en", slug: "deploy" },
   { library: "modelyard", section: "operation", page: "administration", language: "en", slug: "administration" },
   { library: "modelyard", section: "operation", page: "engine", language: "en", slug: "engine" },
   { library: "modelyard", section: "operation", page: "monitoring", language: "en", slug: "monitoring" },
