@@ -186,6 +186,16 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "GET /settings/providers/order", ...ofLab, need: "administer" },
   { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
   { route: "GET /settings/usage", ...ofLab, need: "read lab" },
+  { route: "GET /settings/budgets", ...ofLab, need: "administer" },
+  { route: "POST /settings/budgets", ...ofLab, need: "administer", form: { most: "" } },
+  {
+    route: "POST /settings/budgets/:quotaId/delete",
+    path: "/settings/budgets/none/delete",
+    ...ofLab,
+    need: "administer",
+    form: {},
+    missing: true,
+  },
   { route: "GET /settings/storage", need: "signed in" },
   ...["", "/users", "/organizations", "/repositories", "/jobs", "/reports", "/providers", "/settings"].map(
     (page): PageRoute => ({ route: `GET /settings/admin${page}`, need: "site admin" }),

@@ -78,6 +78,7 @@ const ownRoutes = [
   "/settings/providers/keys",
   "/settings/providers/order",
   "/settings/usage",
+  "/settings/budgets",
 ];
 
 const administratorsRoutes = [

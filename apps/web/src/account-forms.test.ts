@@ -147,6 +147,23 @@ test.each<FormRow>([
     keeps: ['value="first"', 'value="3"'],
   },
   {
+    what: "a budget that is no amount",
+    path: "/settings/budgets",
+    form: { measure: "cost", most: "much", per: "model", name: "acme/talker-1b", window: "day" },
+    status: 422,
+    field: "most",
+    says: "Enter an amount in US dollars",
+    keeps: ['value="much"', 'value="acme/talker-1b"', '<option value="day" selected="">'],
+  },
+  {
+    what: "a budget for a model that does not exist",
+    path: "/settings/budgets",
+    form: { measure: "cost", most: "1", per: "model", name: "missing", window: "day" },
+    status: 400,
+    field: "name",
+    says: "There is no such model.",
+  },
+  {
     what: "another name than the repository's",
     path: "/acme/talker-1b/settings/delete",
     form: { confirm: "acme/talker" },
@@ -203,6 +220,12 @@ test.each([
     form: { "place.novita": "1", "off.groq": "on" },
     to: "/settings/providers/order?saved=true",
   },
+  {
+    path: "/settings/budgets?of=acme",
+    form: { measure: "cost", most: "2.50", per: "user", name: "", window: "month" },
+    to: "/settings/budgets?of=acme&done=saved",
+  },
+  { path: "/settings/budgets/q1/delete", form: {}, to: "/settings/budgets?done=removed" },
   { path: "/new", form: model, to: "/acme/new-one/start" },
   { path: "/new", form: { ...model, type: "dataset" }, to: "/datasets/acme/new-one/start" },
   {
@@ -417,6 +440,20 @@ test("usage is shown by day and model for the selected owner and period", async 
   expect(html.match(/class="day-none"/g)).toHaveLength(12);
   const allUsers = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
   expect(allUsers).toContain("No calls in this period");
+});
+
+test("budgets are shown with what is used, reserved and left", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/budgets", { user: true })).text();
+  const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("$50.00 per month, all calls together");
+  expect(text).toContain("$42.50 of $50.00 $7.00 left, $0.50 reserved for running calls");
+  expect(text).toContain("600 calls per minute, each model");
+  expect(text).toContain("acme/one 20 calls of 600 calls 580 calls left");
+  expect(text).toContain("Show 1 more");
+  expect(html).not.toContain("Separately for each user");
+  const ofOrganization = await (await pages.request("/settings/budgets?of=acme", { user: true })).text();
+  expect(ofOrganization).toContain("Separately for each user");
 });
 
 test("custom providers are shown with the hub's keys: engine, health and models", async () => {

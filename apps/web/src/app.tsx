@@ -14,6 +14,7 @@ import { administrationRoutes } from "./features/administration/routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
 import { tryOperationRoutes } from "./features/api/try-routes.tsx";
 import { auditRoutes } from "./features/audit/routes.tsx";
+import { budgetRoutes } from "./features/budgets/routes.tsx";
 import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { collectionRoutes } from "./features/collections/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
@@ -119,6 +120,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     providerKeyRoutes,
     providerOrderRoutes,
     usageRoutes,
+    budgetRoutes,
     storageRoutes,
     webhookRoutes,
     deviceRoutes,

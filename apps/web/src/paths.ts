@@ -93,6 +93,8 @@ export const routes = {
   removeProviderKey: "/settings/providers/keys/:provider/delete",
   providerOrder: "/settings/providers/order",
   usage: "/settings/usage",
+  budgets: "/settings/budgets",
+  removeBudget: "/settings/budgets/:quotaId/delete",
   storage: "/settings/storage",
   webhooks: "/settings/webhooks",
   webhook: "/settings/webhooks/:webhookId",
@@ -520,6 +522,9 @@ export const paths = {
   notifications: (query: { p?: string } = {}) => `/notifications${queryString(query)}`,
   muteDiscussion: () => "/notifications/mute",
   collection: (slug: string) => `/collections/${slug}`,
+  budgets: (query: OwnerQuery & { done?: string } = {}) => `/settings/budgets${queryString(query)}`,
+  removeBudget: (quotaId: string, query: OwnerQuery = {}) =>
+    `/settings/budgets/${encodeURIComponent(quotaId)}/delete${queryString(query)}`,
   usage: (query: OwnerQuery & { days?: string; format?: "csv" } = {}) => `/settings/usage${queryString(query)}`,
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>

@@ -8,6 +8,8 @@ import {
   ProviderHealthEntry,
   ProviderKeyEntry,
   ProviderPreferences,
+  QuotaEntry,
+  type QuotaRequest,
   Usage,
 } from "@modelyard/router/contract";
 import { z } from "zod";
@@ -47,6 +49,17 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
 
     testProviderKey: async (owner: SettingsOwner, provider: string): Promise<KeyTest> =>
       read(KeyTest, await call(`${settingsPath(owner)}/keys/${encodeURIComponent(provider)}/test`, { method: "POST" })),
+
+    quotas: async (owner: SettingsOwner): Promise<QuotaEntry[]> =>
+      read(z.array(QuotaEntry), await call(`${settingsPath(owner)}/quotas`)),
+
+    /** Sets a budget or rate limit, or changes the amount of the one that counts the same. */
+    setQuota: async (owner: SettingsOwner, quota: QuotaRequest): Promise<QuotaEntry> =>
+      read(QuotaEntry, await call(`${settingsPath(owner)}/quotas`, send("PUT", quota))),
+
+    removeQuota: async (owner: SettingsOwner, id: string): Promise<void> => {
+      await call(`${settingsPath(owner)}/quotas/${encodeURIComponent(id)}`, { method: "DELETE" });
+    },
 
     usage: async (owner: SettingsOwner, days: number): Promise<Usage> => {
       const ownerQuery = {

@@ -5,6 +5,7 @@ import type {
   ProviderEntry,
   ProviderKeyEntry,
   ProviderPreferences,
+  QuotaEntry,
   Usage,
 } from "@modelyard/router/contract";
 import type { Context, Hono } from "hono";
@@ -93,6 +94,31 @@ const fixtureLaunchedModels: readonly LaunchedModelEntry[] = [
   },
 ];
 
+const fixtureQuotas: readonly QuotaEntry[] = [
+  {
+    id: "q1",
+    per: "all",
+    name: null,
+    measure: "cost",
+    window: "month",
+    most: 50_000_000,
+    updatedAt: at,
+    used: [{ name: "", used: 42_500_000, setAside: 500_000 }],
+    resetsAt: "2026-12-01T00:00:00.000Z",
+  },
+  {
+    id: "q2",
+    per: "model",
+    name: null,
+    measure: "requests",
+    window: "minute",
+    most: 600,
+    updatedAt: at,
+    used: ["one", "two", "three", "four"].map((name) => ({ name: `acme/${name}`, used: 20, setAside: 0 })),
+    resetsAt: "2026-11-20T16:31:00.000Z",
+  },
+];
+
 /** Adds routes of the router's settings: keys and preferences in memory, shared by all owners. */
 export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean): void {
   const keys = new Map<string, ProviderKeyEntry>([
@@ -109,6 +135,7 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
       },
     ],
   ]);
+  const quotas = new Map<string, QuotaEntry>(fixtureQuotas.map((quota) => [quota.id, quota]));
   let preferences: ProviderPreferences = { order: [["groq"]], disabled: ["novita"], weights: {} };
 
   for (const path of ["/api/router/*", "/api/usage"]) {
@@ -173,6 +200,18 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
       }
       return c.json({ status: "works", message: "The provider accepted the key.", testedAt: at } satisfies KeyTest);
     });
+    hub.get(`${owner}/quotas`, (c) => c.json([...quotas.values()]));
+    hub.put(`${owner}/quotas`, async (c) => {
+      const entry: QuotaEntry = { ...(await c.req.json()), id: "new", updatedAt: at, used: [], resetsAt: at };
+      if (entry.name === "missing") return c.json({ error: "There is no such model.", code: "no", field: "name" }, 400);
+      quotas.set(entry.id, entry);
+      return c.json(entry);
+    });
+    hub.delete(`${owner}/quotas/:id`, (c) =>
+      quotas.delete(c.req.param("id"))
+        ? c.body(null, 204)
+        : c.json({ error: "There is no such quota.", code: "no", field: null }, 404),
+    );
     hub.get(`${owner}/preferences`, (c) => c.json(preferences));
     hub.put(`${owner}/preferences`, async (c) => {
       preferences = await c.req.json();

@@ -85,6 +85,14 @@ export function formatAgo(iso: string, now: Date, language: Language): string {
   return ago(language).format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
 }
 
+/** Formats a time in the future, rounded up to whole units and at least a minute, e.g. `in 3 days`; in Turkish `3 gün sonra`. */
+export function formatUntil(iso: string, now: Date, language: Language): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  const [unit, length] = periods.find(([, each]) => seconds >= each) ?? ["minute", 60];
+  return ago(language).format(Math.max(1, Math.ceil(seconds / length)), unit);
+}
+
 /** Formats a list, e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama`. */
 export function formatList(items: readonly string[], language: Language): string {
   return list(language).format(items);

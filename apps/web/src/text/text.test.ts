@@ -11,6 +11,7 @@ import {
   formatParameters,
   formatPercent,
   formatShortNumber,
+  formatUntil,
 } from "./format.ts";
 import { texts } from "./texts.ts";
 
@@ -119,4 +120,16 @@ test.each([
   const iso = new Date(now.getTime() - seconds * 1000).toISOString();
   expect([formatAgo(iso, now, "en"), formatAgo(iso, now, "tr")]).toEqual([en, tr]);
   expect(formatAgo("soon", now, "en")).toBe("soon");
+});
+
+test.each([
+  { iso: "2026-11-20T12:00:10Z", en: "in 1 minute", tr: "1 dakika sonra" },
+  { iso: "2026-11-20T12:30:00Z", en: "in 30 minutes", tr: "30 dakika sonra" },
+  { iso: "2026-11-20T13:30:00Z", en: "in 2 hours", tr: "2 saat sonra" },
+  { iso: "2026-12-01T00:00:00Z", en: "in 2 weeks", tr: "2 hafta sonra" },
+  { iso: "2026-11-20T11:00:00Z", en: "in 1 minute", tr: "1 dakika sonra" },
+  { iso: "later", en: "later", tr: "later" },
+])("the future time $iso is $en", ({ iso, en, tr }) => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect([formatUntil(iso, now, "en"), formatUntil(iso, now, "tr")]).toEqual([en, tr]);
 });

@@ -1,5 +1,5 @@
 import { usePage, useText } from "../frame/page-context.tsx";
-import { formatAgo, formatDate } from "../text/format.ts";
+import { formatAgo, formatDate, formatUntil } from "../text/format.ts";
 
 export function Time({ iso }: { iso: string }) {
   return (
@@ -15,6 +15,16 @@ export function TimeAgo({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={formatDate(iso, text.language)}>
       {formatAgo(iso, now, text.language)}
+    </time>
+  );
+}
+
+/** A time in the future, such as "in 3 days"; its tooltip has the exact time. */
+export function TimeUntil({ iso }: { iso: string }) {
+  const { text, now } = usePage();
+  return (
+    <time dateTime={iso} title={iso}>
+      {formatUntil(iso, now, text.language)}
     </time>
   );
 }

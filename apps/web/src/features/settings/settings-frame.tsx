@@ -12,6 +12,7 @@ type SettingsTab =
   | "providerKeys"
   | "providerOrder"
   | "usage"
+  | "budgets"
   | "storage"
   | "webhooks"
   | "applications"
@@ -30,6 +31,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "providerKeys", href: paths.providerKeys() },
     { tab: "providerOrder", href: paths.providerOrder() },
     { tab: "usage", href: paths.usage() },
+    { tab: "budgets", href: paths.budgets() },
     { tab: "storage", href: paths.storage() },
     { tab: "webhooks", href: paths.webhooks() },
     { tab: "applications", href: paths.applications() },

@@ -2,6 +2,7 @@ import type { Language } from "../language.ts";
 import { access } from "./access.ts";
 import { administration } from "./administration.ts";
 import { audit } from "./audit.ts";
+import { budgets } from "./budgets.ts";
 import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
@@ -104,6 +105,7 @@ const sections = {
   audit,
   profile,
   usage,
+  budgets,
   providerKeys,
   providerOrder,
   publicProfile,

@@ -11,6 +11,7 @@ export const settings = {
   providerKeys: "Provider keys",
   providerOrder: "Provider order",
   usage: "Usage and cost",
+  budgets: "Budgets and rate limits",
   storage: "Storage",
   webhooks: "Webhooks",
   applications: "Applications",

@@ -2,6 +2,7 @@ import type { Text } from "../en/index.ts";
 import { access } from "./access.ts";
 import { administration } from "./administration.ts";
 import { audit } from "./audit.ts";
+import { budgets } from "./budgets.ts";
 import { cardMeter } from "./card-meter.ts";
 import { chatTemplate } from "./chat-template.ts";
 import { collections } from "./collections.ts";
@@ -106,6 +107,7 @@ export const tr: Text = {
   audit,
   profile,
   usage,
+  budgets,
   providerKeys,
   providerOrder,
   publicProfile,

@@ -11,6 +11,7 @@ export const settings: Text["settings"] = {
   providerKeys: "Sağlayıcı anahtarları",
   providerOrder: "Sağlayıcı sırası",
   usage: "Kullanım ve maliyet",
+  budgets: "Bütçeler ve hız sınırları",
   storage: "Depolama",
   webhooks: "Web kancaları",
   applications: "Uygulamalar",

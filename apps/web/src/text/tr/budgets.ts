@@ -1,0 +1,77 @@
+import type { Text } from "../en/index.ts";
+
+const windows = { minute: "dakikada", hour: "saatte", day: "günde", month: "ayda" };
+
+export const budgets: Text["budgets"] = {
+  title: "Bütçeler ve hız sınırları",
+  heading: "Bütçeler ve hız sınırları",
+  lead: "Bir çağrı, kendisi için geçerli bütün bütçe ve sınırların içinde kalmalıdır. Sınır aşılınca dönem bitene kadar 429 durumu döner.",
+  meant: {
+    me: "Bütçeleriniz, bir kuruluşun ödedikleri de içinde, kendi çağrılarınızın tümü için geçerlidir.",
+    organisation: "Kuruluşun bütçeleri, bedelini kuruluşun ödediği bütün üye çağrıları için geçerlidir.",
+    hub: "Hub’ın bütçeleri bu hub’daki bütün çağrılar için geçerlidir.",
+  },
+  listHeading: "Geçerli sınırlar",
+  emptyTitle: "Bütçe yok",
+  emptyBody: "Çağrılar burada sınırlanmıyor. Aşağıdan bir bütçe ekleyin.",
+  usageLink: "Güne ve modele göre kullanım ve maliyet",
+  columns: { limit: "Sınır", used: "Bu dönemde kullanılan", resets: "Sıfırlanma", actions: "Silme" },
+  amounts: {
+    tokens: (shown) => `${shown} token`,
+    requests: (shown) => `${shown} çağrı`,
+  },
+  perWindow: (amount, window) => `${windows[window]} ${amount}`,
+  each: {
+    all: "bütün çağrılar birlikte",
+    user: "her kullanıcı",
+    organisation: "ödeyen her kuruluş",
+    token: "her erişim belirteci",
+    model: "her model",
+  },
+  only: {
+    all: () => "bütün çağrılar birlikte",
+    user: (name) => `${name} kullanıcısı`,
+    organisation: (name) => `${name} kuruluşu`,
+    token: (name) => `${name} erişim belirteci`,
+    model: (name) => `${name} modeli`,
+  },
+  usedOf: (used, most) => `${used} / ${most}`,
+  left: (left) => `${left} kaldı`,
+  leftReserved: (left, reserved) => `${left} kaldı, ${reserved} süren çağrılara ayrıldı`,
+  noneUsed: "Henüz kullanılmadı",
+  noCalls: "Hiçbir çağrıya izin verilmez",
+  more: (count) => `${count} tane daha göster`,
+  remove: "Sil",
+  removeWhich: (limit) => `Sınırı sil: ${limit}`,
+  removeConsequence:
+    "Çağrılar artık bu sınırla kısıtlanmaz. Geri almak için yeniden ekleyin; kullanım o zaman sıfırdan sayılır.",
+  removeConfirm: "Sınırı sil",
+  addHeading: "Sınır ekleyin",
+  measure: "Sınırlanan",
+  measures: { cost: "ABD doları olarak maliyet", tokens: "Token (girdi ve çıktı)", requests: "Çağrı" },
+  most: "En çok",
+  mostHint: "0 hiçbirine izin vermez. Maliyet kesirli olabilir: 2,50.",
+  mostProblem: {
+    cost: "ABD doları olarak bir tutar girin: 5 ya da 2,50.",
+    tokens: "Ayraçsız, tam bir token sayısı girin: 100000.",
+    requests: "Ayraçsız, tam bir çağrı sayısı girin: 1000.",
+  },
+  window: "Dönem",
+  windows: { minute: "Dakika", hour: "Saat", day: "Gün (UTC)", month: "Ay (UTC)" },
+  per: "Sayım",
+  subjects: {
+    all: "Bütün çağrılar birlikte",
+    user: "Her kullanıcı için ayrı",
+    organisation: "Ödeyen her kuruluş için ayrı",
+    token: "Her erişim belirteci için ayrı",
+    model: "Her model için ayrı",
+  },
+  name: "Yalnızca",
+  nameHint: "İsteğe bağlı: sınırın geçerli olduğu tek kullanıcı, kuruluş, belirteç kimliği ya da model.",
+  nameProblem: "Bir ad en çok 200 karakterdir.",
+  add: "Sınırı kaydet",
+  done: {
+    saved: "Sınır kaydedildi. Bir saniye içinde geçerli olur.",
+    removed: "Sınır silindi.",
+  },
+};
