@@ -20,7 +20,7 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
   const { columns } = text.organisations;
   return (
     <div className="table-frame" {...focusable}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">{columns.member}</th>
@@ -39,7 +39,7 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
                   {member.user}
                 </a>
               </th>
-              <td>
+              <td data-label={columns.role}>
                 <MemberRole organisation={organisation} member={member} administers={administers} />
               </td>
               <td>

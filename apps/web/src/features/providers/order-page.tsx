@@ -32,7 +32,7 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
         {/* Enter in a field presses the first button of a form. */}
         <button hidden>{text.save}</button>
         <div className="table-frame" {...focusable}>
-          <table>
+          <table className="stacked">
             <thead>
               <tr>
                 {[
@@ -82,7 +82,7 @@ function ProviderLine({ row: { id, label, priority, share, off }, isFirst, isLas
   const { providerOrder: text } = useText();
   return (
     <tr data-row={id}>
-      <td className="whitespace-nowrap">
+      <td data-label={text.columns.move} className="whitespace-nowrap">
         <button
           className="icon-button"
           name={moveButton.name}
@@ -103,7 +103,7 @@ function ProviderLine({ row: { id, label, priority, share, off }, isFirst, isLas
         </button>
       </td>
       <th scope="row">{label}</th>
-      <td>
+      <td data-label={text.columns.place}>
         <input
           className="number-input"
           data-priority=""
@@ -114,7 +114,7 @@ function ProviderLine({ row: { id, label, priority, share, off }, isFirst, isLas
           aria-label={text.placeOf(label)}
         />
       </td>
-      <td>
+      <td data-label={text.columns.share}>
         <input
           className="number-input"
           name={fieldName("share", id)}
@@ -124,7 +124,7 @@ function ProviderLine({ row: { id, label, priority, share, off }, isFirst, isLas
           aria-label={text.shareOf(label)}
         />
       </td>
-      <td>
+      <td data-label={text.columns.off}>
         <label className="choice">
           <input type="checkbox" name={fieldName("off", id)} defaultChecked={off} aria-label={text.offOf(label)} />
         </label>

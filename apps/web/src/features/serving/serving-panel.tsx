@@ -36,7 +36,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
     <section id="providers" className="serving-panel" aria-labelledby="providers-heading">
       <h2 id="providers-heading">{text.heading}</h2>
       <div className="table-frame" {...focusable}>
-        <table>
+        <table className="stacked">
           <thead>
             <tr>
               <th scope="col">{text.columns.provider}</th>
@@ -54,9 +54,9 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
                   {providerName(row.provider, page)}
                   {row.engine === undefined ? null : <RunsHere engine={row.engine} />}
                 </th>
-                <td>{statusText(text.status, row.status)}</td>
+                <td data-label={text.columns.status}>{statusText(text.status, row.status)}</td>
                 <PriceCells pricing={row.pricing} showsPiece={isPricedByPiece} />
-                <Figure missing={text.notStated}>
+                <Figure column="context" missing={text.notStated}>
                   {contextLength === undefined ? undefined : formatNumber(contextLength, language)}
                 </Figure>
                 <MeasuredCells figures={row.last_30_minutes} />
@@ -102,8 +102,18 @@ function hasGaps({ pricing, last_30_minutes: figures }: ModelProvider): boolean 
   return pricing === null || Object.values(figures).includes(null);
 }
 
-function Figure({ missing, children }: { missing: string; children: ReactNode }) {
-  return <td className="number">{children ?? <Missing says={missing} />}</td>;
+interface FigureProps {
+  column: (typeof explainedColumns)[number];
+  missing: string;
+  children: ReactNode;
+}
+
+function Figure({ column, missing, children }: FigureProps) {
+  return (
+    <td className="number" data-label={useText().serving.columns[column]}>
+      {children ?? <Missing says={missing} />}
+    </td>
+  );
 }
 
 function Missing({ says }: { says: string }) {
@@ -121,10 +131,14 @@ function PriceCells({ pricing, showsPiece }: { pricing: ModelProvider["pricing"]
   const usd = (price: string | undefined) => (price === undefined ? undefined : formatUsd(Number(price), language));
   return (
     <>
-      <Figure missing={text.noPrice}>{usd(pricing?.input_usd_per_million_tokens)}</Figure>
-      <Figure missing={text.noPrice}>{usd(pricing?.output_usd_per_million_tokens)}</Figure>
+      <Figure column="inputPrice" missing={text.noPrice}>
+        {usd(pricing?.input_usd_per_million_tokens)}
+      </Figure>
+      <Figure column="outputPrice" missing={text.noPrice}>
+        {usd(pricing?.output_usd_per_million_tokens)}
+      </Figure>
       {showsPiece ? (
-        <Figure missing={text.noPrice}>
+        <Figure column="piecePrice" missing={text.noPrice}>
           {piece === undefined ? undefined : text.per[piece.unit](formatUsd(piece.usd, language))}
         </Figure>
       ) : null}
@@ -145,15 +159,17 @@ function MeasuredCells({ figures }: { figures: ModelProvider["last_30_minutes"] 
   const { first_byte_ms: firstByteMs, tokens_per_second: tokensPerSecond, uptime } = figures;
   return (
     <>
-      <Figure missing={text.notMeasured}>
+      <Figure column="firstToken" missing={text.notMeasured}>
         {firstByteMs === null ? undefined : text.milliseconds(formatNumber(Math.round(firstByteMs.p50), language))}
       </Figure>
-      <Figure missing={text.notMeasured}>
+      <Figure column="throughput" missing={text.notMeasured}>
         {tokensPerSecond === null
           ? undefined
           : text.tokensPerSecond(formatNumber(Math.round(tokensPerSecond.p50), language))}
       </Figure>
-      <Figure missing={text.notMeasured}>{uptime === null ? undefined : formatPercent(uptime, language)}</Figure>
+      <Figure column="uptime" missing={text.notMeasured}>
+        {uptime === null ? undefined : formatPercent(uptime, language)}
+      </Figure>
     </>
   );
 }

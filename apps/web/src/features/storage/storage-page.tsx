@@ -27,7 +27,7 @@ export function StoragePage({ storage: { used, quota, repositories: count }, rep
         <EmptyState title={storage.emptyTitle} body={storage.emptyBody} />
       ) : (
         <div className="table-frame" {...focusable}>
-          <table>
+          <table className="stacked">
             <thead>
               <tr>
                 {[storage.repository, storage.size, storage.share, storage.visibility].map((column) => (
@@ -57,14 +57,14 @@ function Row({ repository }: { repository: RepositoryStorage }) {
   const { id, storage, storagePercent, visibility } = repository;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="[overflow-wrap:anywhere]">
         <a href={paths.repositorySettings(repository)} aria-label={text.storage.settingsOf(id)}>
           {id}
         </a>
       </th>
-      <td>{formatBytes(storage, language)}</td>
-      <td>{formatNumber(Math.round(storagePercent), language)} %</td>
-      <td>{text.storage.visibilities[visibility]}</td>
+      <td data-label={text.storage.size}>{formatBytes(storage, language)}</td>
+      <td data-label={text.storage.share}>{formatNumber(Math.round(storagePercent), language)} %</td>
+      <td data-label={text.storage.visibility}>{text.storage.visibilities[visibility]}</td>
     </tr>
   );
 }

@@ -10,7 +10,7 @@ export function DayTable({ days }: Pick<UsageFigures, "days">) {
   const { usage } = usePage().text;
   return (
     <div className="table-frame" {...focusable}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">{usage.day}</th>
@@ -36,7 +36,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   const { usage } = usePage().text;
   return (
     <div className="table-frame" {...focusable}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">{usage.model}</th>
@@ -47,8 +47,10 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
         <tbody>
           {models.map((row) => (
             <tr key={`${row.provider} ${row.model}`}>
-              <th scope="row">{row.model}</th>
-              <td>{row.provider}</td>
+              <th scope="row" className="[overflow-wrap:anywhere]">
+                {row.model}
+              </th>
+              <td data-label={usage.provider}>{row.provider}</td>
               <FigureCells figures={row} />
             </tr>
           ))}
@@ -58,37 +60,32 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   );
 }
 
+/** The columns with figures, by their names in the catalogue. */
+const figureNames = ["calls", "failed", "cancelled", "tokensIn", "tokensCached", "tokensOut", "cost"] as const;
+
 function FigureHeads() {
   const { usage } = usePage().text;
-  return [
-    usage.calls,
-    usage.failed,
-    usage.cancelled,
-    usage.tokensIn,
-    usage.tokensCached,
-    usage.tokensOut,
-    usage.cost,
-  ].map((name) => (
+  return figureNames.map((name) => (
     <th key={name} scope="col" className="number">
-      {name}
+      {usage[name]}
     </th>
   ));
 }
 
 function FigureCells({ figures }: { figures: Figures }) {
-  const { language } = usePage().text;
-  const { requests, failed, cancelled, inputTokens, cachedTokens, outputTokens, costUsd } = figures;
-  const cells = Object.entries({ requests, failed, cancelled, inputTokens, cachedTokens, outputTokens }).map(
-    ([name, value]) => (
-      <td key={name} className="number">
-        {formatNumber(value, language)}
-      </td>
-    ),
-  );
-  return (
-    <>
-      {cells}
-      <td className="number">{formatUsd(costUsd, language)}</td>
-    </>
-  );
+  const { language, usage } = usePage().text;
+  const values: Record<(typeof figureNames)[number], string> = {
+    calls: formatNumber(figures.requests, language),
+    failed: formatNumber(figures.failed, language),
+    cancelled: formatNumber(figures.cancelled, language),
+    tokensIn: formatNumber(figures.inputTokens, language),
+    tokensCached: formatNumber(figures.cachedTokens, language),
+    tokensOut: formatNumber(figures.outputTokens, language),
+    cost: formatUsd(figures.costUsd, language),
+  };
+  return figureNames.map((name) => (
+    <td key={name} className="number" data-label={usage[name]}>
+      {values[name]}
+    </td>
+  ));
 }
