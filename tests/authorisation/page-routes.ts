@@ -142,6 +142,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { route: "GET /:owner/:file{[^/]+\\.ipynb}", path: "/{id}.ipynb", need: "read" },
   { route: "GET /:owner/:name/providers", need: "read" },
+  { route: "GET /:owner/:name/model-tree", need: "read" },
   // Redirects to the page of the model, whether or not there is one.
   { route: "GET /:owner/:name/try", need: "nothing" },
   { route: "GET /:owner/:name/chat-template", need: "nothing" },

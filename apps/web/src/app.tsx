@@ -32,6 +32,7 @@ import { accessRequestsRoutes } from "./features/gated/access-requests-routes.ts
 import { accessRoutes } from "./features/gated/access-routes.tsx";
 import { historyRoutes } from "./features/history/routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
+import { modelTreeRoutes } from "./features/model-tree/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { notificationRoutes } from "./features/notifications/routes.tsx";
@@ -146,6 +147,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     notebookRoutes,
     popularityRoutes,
     discussionRoutes,
+    modelTreeRoutes,
     modelRoutes(options),
     playgroundRoutes(options, forms),
     tryRoutes(options, forms),

@@ -178,6 +178,7 @@ test.each([
   { path: paths.revokeToken("a/b"), name: "revokeToken", parameters: { tokenId: "a/b" } },
   { path: paths.owner("acme"), name: "owner", parameters: { owner: "acme" } },
   { path: paths.model("acme/x"), name: "model", parameters: { owner: "acme", name: "x" } },
+  { path: paths.modelTree("acme/x"), name: "modelTree", parameters: { owner: "acme", name: "x" } },
   { path: paths.servingProviders("acme/x"), name: "servingProviders", parameters: { owner: "acme", name: "x" } },
   { path: paths.chatTemplate("acme/x"), name: "chatTemplate", parameters: { owner: "acme", name: "x" } },
   { path: paths.tree({ ...odd, path: "" }), name: "treeRoot", parameters: { revision: "refs/pr/1" } },

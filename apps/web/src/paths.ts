@@ -171,6 +171,7 @@ export const routes = {
   removeModelProvider: "/:owner/:name/settings/providers/:provider/delete",
   notebook: "/:owner/:file{[^/]+\\.ipynb}",
   servingProviders: "/:owner/:name/providers",
+  modelTree: "/:owner/:name/model-tree",
   tryModel: "/:owner/:name/try",
   chatTemplate: "/:owner/:name/chat-template",
   treeRoot: "/:owner/:name/tree/:revision",
@@ -372,6 +373,9 @@ export const paths = {
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   /** The page that compares the providers of a model. */
+  /** The models that a model was made from, and those made from it. */
+  modelTree: (id: string, query: { relation?: string | undefined; p?: string | undefined } = {}) =>
+    `/${encodePath(id)}/model-tree${queryString(query)}`,
   servingProviders: (id: string) => `/${encodePath(id)}/providers`,
   notebook: (id: string) => `/${encodePath(id)}.ipynb`,
   tryModel: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/try${queryString(query)}`,

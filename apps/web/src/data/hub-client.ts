@@ -11,6 +11,7 @@ import {
   ModelInfo,
   ModelPageData,
   ModelSummary,
+  ModelTree,
   ProviderMapping,
   QuickSearch,
   type QuickSearchType,
@@ -151,6 +152,9 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       const { providers, ...page } = await read(ModelPageData, await call(`/_private/pages/models/${id}`));
       return { ...page, ...(providers !== undefined && { providers: withoutAlias(providers) }) };
     },
+
+    /** The base models of a model, and how many models were derived from it. */
+    modelTree: async (id: string): Promise<ModelTree> => read(ModelTree, await call(`/_private/model-tree/${id}`)),
 
     /** @returns the rendered card, or `undefined` if the repository has none */
     card: async ({ type, id }: RepositoryAddress): Promise<RenderedCard | undefined> => {

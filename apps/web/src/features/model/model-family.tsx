@@ -27,17 +27,21 @@ export function ModelFamily({ modelId, details: { bases, children } }: ModelFami
         </li>
         {derived.map((relation) => (
           <li key={relation} className="child">
-            <a href={paths.models({ other: [`base_model:${relation}:${modelId}`] })}>
-              {text.family.children[relation](children[relation])}
-            </a>
+            <a href={paths.modelTree(modelId, { relation })}>{text.family.children[relation](children[relation])}</a>
           </li>
         ))}
       </ul>
+      <p className="mt-2">
+        <a href={paths.modelTree(modelId)}>{text.family.open}</a>
+      </p>
     </section>
   );
 }
 
-function relationLabel(labels: Readonly<Record<(typeof modelRelations)[number], string>>, relation: string): string {
+export function relationLabel(
+  labels: Readonly<Record<(typeof modelRelations)[number], string>>,
+  relation: string,
+): string {
   const known = modelRelations.find((name) => name === relation);
   return known === undefined ? labels.finetune : labels[known];
 }

@@ -6,6 +6,15 @@ const counted = (count: number, noun: string) => plural(count, noun, noun, "tr")
 export const family: Text["family"] = {
   heading: "Model ağacı",
   elsewhere: "Bu hub’da yok",
+  open: "Ağacın tamamını göster",
+  lead: "Bu modelin neden türetildiği; her düzey bir adım daha geriye gider.",
+  noBases: "Bu modelin kartında temel model belirtilmemiş.",
+  cut: "Bu sayfanın gösterdiğinden daha çok temel model var.",
+  derived: "Bu modelden türetilenler",
+  filter: "Modelin türü",
+  all: "Tümü",
+  noneTitle: "Model yok",
+  noneBody: (id) => `Kartlarında \`base_model\` olarak ${id} yazan modeller burada görünür.`,
   madeBy: {
     finetune: "İnce ayarlandığı model",
     adapter: "Uyarlayıcısı olduğu model",
