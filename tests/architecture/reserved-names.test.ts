@@ -27,7 +27,7 @@ test("the reserved route names are exactly the first segments of routes", () => 
     ready: async () => ({ writes: true }),
     isStopping: () => false,
     metrics: new Registry(),
-    metricsToken: undefined,
+    metricsToken: () => undefined,
   });
   const apps = [hub.app, router.router.settings, operations, createTestPages()];
   const paths = [

@@ -444,9 +444,10 @@ export const hubRoutes: readonly MatrixRoute[] = [
     "POST /_private/admin/users/administrator",
     "POST /_private/admin/profiles/remove",
     "POST /_private/admin/jobs/run",
+    "POST /_private/admin/mode",
     "POST /_private/admin/reports/handle",
   ].map((route): MatrixRoute => ({ route, need: "browser site", body: {}, storesNothing: true })),
-  ...["accounts", "accounts/:name", "overview", "jobs", "disabled-repositories", "reports"].map(
+  ...["accounts", "accounts/:name", "overview", "jobs", "nodes", "disabled-repositories", "reports"].map(
     (path): MatrixRoute => ({
       route: `GET /_private/admin/${path}`,
       path: `/_private/admin/${path.replace(":name", "lab")}`,

@@ -89,6 +89,7 @@ const administratorsRoutes = [
   "/settings/admin/users",
   "/settings/admin/users/ada",
   "/settings/admin/jobs",
+  "/settings/admin/nodes",
   "/settings/admin/settings",
 ];
 

@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { ResolveHost } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
+import type { NodeOptions } from "./cluster/cluster.ts";
 import type { SignUpMode } from "./contract/people.ts";
 import type { ExternalSignInOptions } from "./external-sign-in/options.ts";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
@@ -60,6 +61,8 @@ export interface HubOptions {
     /** Copies of files that are not in the object store as such. */
     cacheBytes: number;
   };
+  /** Shows this process as a node to administrators. @default it is not shown */
+  node?: NodeOptions;
   now?: () => Date;
   /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;

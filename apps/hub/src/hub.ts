@@ -18,6 +18,8 @@ import { registerAdministrationRoutes } from "./administration/routes.ts";
 import { recordSettingsChange, type SettingsChange } from "./audit/record-settings-change.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
+import { type Cluster, openCluster } from "./cluster/cluster.ts";
+import { registerClusterRoutes } from "./cluster/routes.ts";
 import { hubMigrations } from "./database/migrations.ts";
 import type { Queries } from "./database/queries.ts";
 import { createDiffReader } from "./diffs/diff-reader.ts";
@@ -112,6 +114,8 @@ export interface Hub {
   mayShowDuringOutage: PublicRecord["mayShow"];
   /** What the local engine reads; `undefined`: the hub runs no models. */
   localModels: LocalModels | undefined;
+  /** The mode of this hub, and its nodes. */
+  cluster: Pick<Cluster, "readOnlyReason" | "nodeCount" | "look">;
   /** For engines that are started to serve models of this hub. */
   launchTokens: LaunchTokens;
   /** Starts to serve git over SSH. Close it before the hub. */
@@ -154,6 +158,7 @@ export async function createHub({
   externalSignIn,
   trustedPublishers = { issuers: [], audience: undefined },
   localModels,
+  node,
   now = () => new Date(),
   freeBytes,
   storageCheckMs = limits.storage.probeEveryMs,
@@ -229,6 +234,7 @@ export async function createHub({
     indexQueue,
     localModelBytes: localModels?.mostBytes ?? 0,
   };
+  const cluster = openCluster(context, node);
   await applyLocalLimit(orm, context.localModelBytes);
 
   const callerCache = createCallerCache();
@@ -245,7 +251,11 @@ export async function createHub({
       ...limits.bodyMemory.hub,
       refusal: () => busy("Too many large requests are being received"),
     }),
-    requireSpace: () => storage.requireSpace(),
+    requireWritable: cluster.requireWritable,
+    requireSpace: async () => {
+      cluster.requireWritable();
+      await storage.requireSpace();
+    },
     // The credentials of these requests are not those of users; their handlers read them.
     identify: async (request, base) =>
       isWithoutCaller(request)
@@ -335,6 +345,7 @@ export async function createHub({
     startupReindex,
   });
   registerAdministrationRoutes(register, context, { runJob: jobs.run });
+  registerClusterRoutes(register, context, cluster);
 
   const requests =
     requestLimits === "off"
@@ -346,6 +357,7 @@ export async function createHub({
     limitRate: requests.middleware,
     accounts: createProvisioning(orm, now),
     mappings,
+    cluster,
     launchTokens: createLaunchTokens(orm, now),
     directory: createDirectory(orm, { now, hasSpace, localModelBytes: context.localModelBytes }),
     identify: (request, environment) =>
@@ -356,7 +368,7 @@ export async function createHub({
     reindex,
     collectCardWords: () => collectCardWords(orm),
     setupToken: () => issueSetupToken(orm, now()),
-    ready: () => readiness({ orm, git, driver, storage }),
+    ready: () => readiness({ orm, git, driver, storage, cluster }),
     deliverWebhooks: () => webhooks.worker.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
@@ -375,6 +387,7 @@ export async function createHub({
       ),
     close: async () => {
       stopped = true;
+      await cluster.close();
       await startupReindex;
       await gitTransfers.running.close();
       await webhooks.close();

@@ -1,6 +1,7 @@
 import { causesOf } from "@modelyard/platform/causes-of";
 import type { Database } from "@modelyard/platform/database";
 import { sql } from "drizzle-orm";
+import type { Cluster } from "./cluster/cluster.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { WriteProbe, WriteState } from "./storage/write-probe.ts";
@@ -10,20 +11,23 @@ interface ReadinessDependencies {
   git: Pick<GitStore, "ready">;
   driver: ObjectDriver;
   storage: Pick<WriteProbe, "state">;
+  cluster: Pick<Cluster, "readOnlyReason">;
 }
 
 /**
  * Returns whether the hub accepts writes, and why not.
  * @throws {Error} the hub cannot serve requests; the message says why
  */
-export async function readiness({ orm, git, driver, storage }: ReadinessDependencies): Promise<WriteState> {
+export async function readiness({ orm, git, driver, storage, cluster }: ReadinessDependencies): Promise<WriteState> {
   await git.ready();
   const unreachableStore = await storeProblem(driver);
   const problem = await orm.execute(sql`select 1`).then(
     () => undefined,
     (error: unknown) => ({ writes: false, reason: `the database does not respond (${reasonOf(error)})` }) as const,
   );
-  return problem ?? unreachableStore ?? storage.state();
+  const why = cluster.readOnlyReason();
+  const readOnly = why === undefined ? undefined : ({ writes: false, reason: `read-only mode: ${why}` } as const);
+  return problem ?? readOnly ?? unreachableStore ?? storage.state();
 }
 
 function reasonOf(error: unknown): string {

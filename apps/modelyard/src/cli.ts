@@ -71,6 +71,7 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
       const { serveUntilStopped } = await import("./process/serve-until-stopped.ts");
       return serveUntilStopped({
         config,
+        readConfig: () => loadConfig(sources),
         settingsInForce: settingsInForce(sources),
         environment,
         print: (line) => console.log(line),

@@ -122,6 +122,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   },
   "/settings/admin/repositories/disable": { form: { type: "model", name: "acme/bad", reason: "Malware" } },
   "/settings/admin/repositories/enable": { form: { type: "model", name: "acme/bad" } },
+  "/settings/admin/nodes/mode": { form: { mode: "normal" } },
   "/settings/admin/jobs/run": { form: { name: "collect garbage" } },
   "/settings/engine/start": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },
   "/settings/engine/stop": { after: "/settings/engine", form: { launcher: "llama", model: "yard/tiny" } },

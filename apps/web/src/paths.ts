@@ -81,6 +81,8 @@ export const routes = {
   newReport: "/settings/reports/new",
   jobs: "/settings/admin/jobs",
   runJob: "/settings/admin/jobs/run",
+  nodes: "/settings/admin/nodes",
+  hubMode: "/settings/admin/nodes/mode",
   providerHealth: "/settings/admin/providers",
   settingsInForce: "/settings/admin/settings",
   auditLog: "/settings/audit-log",
@@ -483,6 +485,8 @@ export const paths = {
   newReport: (query: ReportQuery = {}) => `/settings/reports/new${queryString(query)}`,
   jobs: (query: { done?: string } = {}) => `/settings/admin/jobs${queryString(query)}`,
   runJob: () => "/settings/admin/jobs/run",
+  nodes: (query: { done?: string } = {}) => `/settings/admin/nodes${queryString(query)}`,
+  hubMode: () => "/settings/admin/nodes/mode",
   providerHealth: () => "/settings/admin/providers",
   settingsInForce: () => "/settings/admin/settings",
   /** @param organisation undefined: the log of the hub */

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./administration/accounts.ts";
 export * from "./administration/moderation.ts";
+export * from "./administration/nodes.ts";
 export * from "./administration/reports.ts";
 export * from "./alerts.ts";
 export * from "./audit/audit-entry.ts";

@@ -27,6 +27,8 @@ export interface EndpointOptions {
   bodyMemory: BodyMemory;
   /** Rejects when nothing can be stored. */
   requireSpace: () => Promise<void>;
+  /** @throws {HubError} 503 in read-only mode */
+  requireWritable: () => void;
   /** Returns whether a repository has not been deleted. */
   hasRepo: (repoId: string) => Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { ApiOperation } from "@modelyard/platform/api/operation";
 import { routePattern } from "@modelyard/platform/api/route-pattern";
 import type { Hono } from "hono";
+import { isChange } from "../cluster/changes.ts";
 import { isApiRead, readSlots } from "../rate-limits/read-slots.ts";
 import type { Endpoint } from "./call.ts";
 import { type EndpointOptions, endpointFactory } from "./endpoint.ts";
@@ -33,16 +34,24 @@ export function fallbackRegistrar(app: Hono, options: EndpointOptions): Register
 export function registrar(app: Hono, options: EndpointOptions): Register {
   const wrap = endpointFactory(options);
   const slots = readSlots();
+  const guarded = (method: string, path: string, endpoint: Endpoint): Endpoint =>
+    isChange(method, path)
+      ? (call) => {
+          options.requireWritable();
+          return endpoint(call);
+        }
+      : endpoint;
   const withPreflight = new Set<string>();
   return (...route) => {
     if (route.length === 3) {
       const [method, path, endpoint] = route;
-      app.on(method, path, wrap(endpoint, undefined));
+      app.on(method, path, wrap(guarded(method, path, endpoint), undefined));
       return;
     }
     const [operation, endpoint] = route;
     const path = routePattern(operation);
-    app.on(operation.method, path, wrap(endpoint, isApiRead(operation.method, path) ? slots : undefined));
+    const { method } = operation;
+    app.on(method, path, wrap(guarded(method, path, endpoint), isApiRead(method, path) ? slots : undefined));
     if (withPreflight.has(path)) return;
     withPreflight.add(path);
     app.on("OPTIONS", path, () => preflight());

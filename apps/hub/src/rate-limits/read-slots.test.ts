@@ -30,6 +30,7 @@ function blockedHub() {
     clientAddress: (request) => request.headers.get("x-address") ?? undefined,
     bodyMemory: new BodyMemory({ ...limits.bodyMemory.hub, refusal: () => busy("Too many large requests") }),
     requireSpace: async () => undefined,
+    requireWritable: () => undefined,
     hasRepo: async () => true,
   });
   for (const path of ["/api/models", "/:owner/:name/resolve"]) {

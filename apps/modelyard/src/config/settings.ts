@@ -112,6 +112,15 @@ export const settings = {
     about:
       "Whether the start applies pending migrations of the database. With false, it fails if there are any: modelyard migrate applies them.",
   },
+  readOnly: {
+    flag: "read-only",
+    environment: "MODELYARD_READ_ONLY",
+    schema: Switch.default(false),
+    defaultText: "off",
+    about:
+      "Refuses changes on this node with 503, while reads and model calls continue. Administrators set it for all nodes at /settings/admin/nodes.",
+    isSwitch: true,
+  },
   signUp: {
     flag: "sign-up",
     environment: "MODELYARD_SIGN_UP",
@@ -318,6 +327,7 @@ export const ConfigSchema = z.object({
   databaseConnections: settings.databaseConnections.schema,
   databaseStatementTimeoutSeconds: settings.databaseStatementTimeoutSeconds.schema,
   migrate: settings.migrate.schema,
+  readOnly: settings.readOnly.schema,
   signUp: settings.signUp.schema,
   tokenLifetimeDays: settings.tokenLifetimeDays.schema,
   oidcIssuer: settings.oidcIssuer.schema,

@@ -5,6 +5,7 @@ import { databaseCheck } from "./database-check.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 import { gitCheck } from "./git-check.ts";
+import { nodesCheck } from "./nodes-check.ts";
 import { notificationsCheck } from "./notifications-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
 import { reservedNamesCheck } from "./reserved-names-check.ts";
@@ -26,6 +27,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     databaseCheck(database),
     connectionsCheck(database, config),
     notificationsCheck(config),
+    nodesCheck(database),
     searchCheck(database),
     reservedNamesCheck(database),
     storedFilesCheck(database),

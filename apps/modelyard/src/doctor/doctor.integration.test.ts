@@ -41,6 +41,7 @@ test("--json prints one document with all checks", async () => {
     "database",
     "database connections",
     "notifications",
+    "nodes",
     "search",
     "reserved names",
     "stored files",

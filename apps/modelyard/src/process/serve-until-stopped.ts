@@ -4,12 +4,15 @@ import { createLogger } from "@modelyard/platform/logger";
 import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
 import type { Config } from "../config/settings.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
+import { reloadOnSignal } from "./reload-on-signal.ts";
 import { requireGit } from "./require-git.ts";
 import { resolveDrizzleDirectly } from "./resolve-drizzle.ts";
 import { stopSignal } from "./stop-signals.ts";
 
 interface ServeCommand {
   config: Config;
+  /** Reads the settings again. */
+  readConfig: () => Config;
   settingsInForce: readonly SettingInForce[];
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;
@@ -18,6 +21,7 @@ interface ServeCommand {
 /** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code */
 export async function serveUntilStopped({
   config,
+  readConfig,
   settingsInForce,
   environment,
   print,
@@ -38,6 +42,7 @@ export async function serveUntilStopped({
   const { serve } = await import("../server/serve.ts");
   const running = await serve({ config, settingsInForce, dataFolder, environment, logger });
   postgresPid = running.postgresPid;
+  reloadOnSignal({ config, readConfig, reload: running.reload, logger });
   const address = config.publicUrl ?? running.url;
   const lines = [`Modelyard is ready at ${address}`];
   if (running.setupPath !== undefined) {

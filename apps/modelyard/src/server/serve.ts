@@ -15,6 +15,7 @@ import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { engineLimitsOf } from "../config/engine/engine-limits.ts";
 import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
+import type { ReloadableSettings } from "../config/reloadable-settings.ts";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
@@ -30,6 +31,7 @@ import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
 import { countDamage } from "./monitoring/count-damage.ts";
+import { countNodes } from "./monitoring/count-nodes.ts";
 import { logBlocks } from "./monitoring/log-blocks.ts";
 import { operationsApp } from "./monitoring/operations.ts";
 import { routeName, routePattern } from "./monitoring/route-name.ts";
@@ -41,6 +43,7 @@ import { listenSsh } from "./network/listen-ssh.ts";
 import { plainHttpWarning } from "./network/plain-http-warning.ts";
 import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
+import { refuseInReadOnlyMode } from "./network/refuse-in-read-only-mode.ts";
 import { unknownAddress } from "./network/unknown-address.ts";
 import { openDatabase, requireDatabase } from "./open-database.ts";
 import { callGates } from "./pages/call-gates.ts";
@@ -58,6 +61,8 @@ export interface RunningModelyard {
   postgresPid: number | undefined;
   /** Every registered route of the hub, the pages and the router, with parameters as `:name`. */
   routes: readonly { method: string; path: string }[];
+  /** Puts settings in force that can change while the hub runs. */
+  reload: (next: ReloadableSettings) => Promise<void>;
   /** Drains, then closes everything in reverse order. */
   stop: () => Promise<void>;
 }
@@ -88,6 +93,7 @@ export async function serve({
 }: ServeOptions): Promise<RunningModelyard> {
   await using opened = new AsyncDisposableStack();
   let stopping = false;
+  let inForce: ReloadableSettings = config;
 
   opened.defer(() => dataFolder.release());
   // Its process starts beside the database; git that is needed before runs without it.
@@ -149,9 +155,11 @@ export async function serve({
     ...(engineLimits && {
       localModels: { mostBytes: engineLimits.memoryBytes, cacheBytes: engineLimits.cacheBytes },
     }),
+    node: { version, isReadOnly: () => inForce.readOnly },
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());
+  countNodes({ cluster: hub.cluster, metrics });
   countDamage({ state: hub.storageState, metrics });
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });
@@ -215,11 +223,17 @@ export async function serve({
   const app = new Hono();
   app.route(
     "/",
-    operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
+    operationsApp({
+      ready: () => hub.ready(),
+      isStopping: () => stopping,
+      metrics,
+      metricsToken: () => inForce.metricsToken,
+    }),
   );
   app.use("*", hub.limitRate);
   // The API: pages call it in this process, clients over HTTP.
   const servers = new Hono();
+  servers.use("/api/router/*", refuseInReadOnlyMode(hub.cluster));
   servers.route("/", router.settings);
   servers.route("/", hub.app);
   app.route("/", servers);
@@ -293,6 +307,10 @@ export async function serve({
     setupPath: setupToken === undefined ? undefined : `/welcome?token=${setupToken}`,
     postgresPid: postgres?.pid(),
     routes: [...app.routes, ...routerAddresses, ...routerAddressesBelow],
+    reload: async (next) => {
+      inForce = next;
+      await hub.cluster.look();
+    },
     stop: async () => {
       if (stopping) return;
       stopping = true;

@@ -70,6 +70,14 @@ export const storageLimits = {
     /** Connections for queries of one node, unless `DATABASE_CONNECTIONS` says otherwise. */
     connections: 10,
   },
+  cluster: {
+    /** How often a node writes its row, and reads whether changes are accepted. */
+    heartbeatMs: 5 * second,
+    /** A node whose row is older counts as missing. */
+    missingMs: 20 * second,
+    /** Rows of nodes that were killed are removed after this time. */
+    forgottenMs: 24 * 60 * minute,
+  },
   /** What is served of public repositories while the database is unavailable. */
   publicRecord: {
     /** This node confirmed them as public at most this long before the loss. */

@@ -58,6 +58,7 @@ export const auditActions = [
   "quota.set",
   "router.settings",
   "job.run",
+  "hub.mode",
   "report.create",
   "report.handle",
 ] as const;

@@ -6,7 +6,7 @@ const app = operationsApp({
   ready: async () => ({ writes: true }),
   isStopping: () => false,
   metrics: new Registry(),
-  metricsToken: "a token of sixteen",
+  metricsToken: () => "a token of sixteen",
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
     ready,
     isStopping: () => isStopping,
     metrics: new Registry(),
-    metricsToken: undefined,
+    metricsToken: () => undefined,
   });
   const response = await unready.request(path);
   expect(response.status).toBe(503);

@@ -11,7 +11,8 @@ interface OperationsOptions {
   ready: () => Promise<{ writes: true } | { writes: false; reason: string }>;
   isStopping: () => boolean;
   metrics: Registry;
-  metricsToken: string | undefined;
+  /** The token in force. */
+  metricsToken: () => string | undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ export function operationsApp({ ready, isStopping, metrics, metricsToken }: Oper
     }
   });
   app.get("/metrics", async (context) => {
-    if (!mayReadMetrics(context, metricsToken)) {
+    if (!mayReadMetrics(context, metricsToken())) {
       return context.json(
         { error: "Metrics are for this machine, or for a caller with the metrics token (MODELYARD_METRICS_TOKEN)." },
         403,

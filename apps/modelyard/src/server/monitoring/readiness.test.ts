@@ -38,7 +38,7 @@ test.each(rows)("$what: $path responds $status", async ({ path, state, isStoppin
     ready: state,
     isStopping: () => isStopping,
     metrics: new Registry(),
-    metricsToken: undefined,
+    metricsToken: () => undefined,
   });
   const response = await app.request(path);
   expect(response.status).toBe(status);

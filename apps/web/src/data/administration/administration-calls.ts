@@ -5,6 +5,7 @@ import {
   type EnableRequest,
   type HandleReportRequest,
   Jobs,
+  Nodes,
   Overview,
   OwnReports,
   Report,
@@ -44,6 +45,8 @@ export function administrationCalls(call: (path: string, init?: RequestInit) => 
 
     jobs: async (): Promise<Jobs> => read(Jobs, await call("/_private/admin/jobs")),
 
+    nodes: async (): Promise<Nodes> => read(Nodes, await call("/_private/admin/nodes")),
+
     reports: async (query: { state: "open" | "handled"; cursor?: string | undefined }): Promise<Page<Report>> => {
       const parameters = new URLSearchParams({ state: query.state });
       if (query.cursor !== undefined) parameters.set("cursor", query.cursor);
@@ -64,5 +67,6 @@ export function administrationCalls(call: (path: string, init?: RequestInit) => 
     unsuspendUser: async (user: string) => post("users/unsuspend", { user }),
     setAdministrator: async (user: string, admin: boolean) => post("users/administrator", { user, admin }),
     runJob: async (name: string) => post("jobs/run", { name }),
+    setMode: async (mode: string, reason: string) => post("mode", { mode, reason }),
   };
 }

@@ -9,6 +9,7 @@ export type AdministrationTab =
   | "repositories"
   | "reports"
   | "jobs"
+  | "nodes"
   | "engine"
   | "providers"
   | "settings"
@@ -31,6 +32,7 @@ export function AdministrationFrame({ tab, heading, lead, children }: Administra
     { tab: "repositories", href: paths.disabledRepositories(), label: text.tabs.repositories },
     { tab: "reports", href: paths.reportQueue(), label: reports.queue },
     { tab: "jobs", href: paths.jobs(), label: text.tabs.jobs },
+    { tab: "nodes", href: paths.nodes(), label: text.tabs.nodes },
     { tab: "engine", href: paths.engine(), label: settings.engine },
     { tab: "providers", href: paths.providerHealth(), label: text.tabs.providers },
     { tab: "settings", href: paths.settingsInForce(), label: text.tabs.settings },

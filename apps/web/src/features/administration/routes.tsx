@@ -11,6 +11,7 @@ import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
 import { administratorsOnly } from "./administrator.ts";
 import { JobsPage } from "./jobs-page.tsx";
+import { NodesPage } from "./nodes-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { type EnteredRepository, enteredRepository } from "./pasted-repository.ts";
 import { ProvidersPage } from "./providers-page.tsx";
@@ -99,6 +100,18 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
       }
       return c.redirect(paths.jobs({ done: "started" }), 303);
     })
+    .get(routes.nodes, administratorsOnly, (c) => showNodes(c, undefined))
+    .post(routes.hubMode, administratorsOnly, async (c) => {
+      const sent = await readForm(c);
+      const mode = sent.get("mode") ?? "";
+      try {
+        await c.get("hub").setMode(mode, sent.get("reason") ?? "");
+      } catch (error) {
+        const { status, problems } = readRefusal(error, {});
+        return showNodes(c, problems["form"], status);
+      }
+      return c.redirect(paths.nodes({ done: mode === "normal" ? "normalMode" : "readOnlyMode" }), 303);
+    })
     .get(routes.providerHealth, administratorsOnly, async (c) => {
       const entries = await c.get("hub").providerHealth();
       return show(c, c.get("page").text.administration.tabs.providers, <ProvidersPage entries={entries} />);
@@ -164,6 +177,12 @@ async function showJobs(c: Context<PagesEnvironment>, problem: string | undefine
   const jobs = await c.get("hub").jobs();
   const title = c.get("page").text.administration.tabs.jobs;
   return show(c, title, <JobsPage {...jobs} done={doneText(c)} problem={problem} />, status);
+}
+
+async function showNodes(c: Context<PagesEnvironment>, problem: string | undefined, status: Status = 200) {
+  const nodes = await c.get("hub").nodes();
+  const title = c.get("page").text.administration.tabs.nodes;
+  return show(c, title, <NodesPage {...nodes} done={doneText(c)} problem={problem} />, status);
 }
 
 function show(c: Context<PagesEnvironment>, title: string, content: ReactNode, status: Status = 200) {
