@@ -36,6 +36,45 @@ describeUnless(reason, "the systemd unit", () => {
     expect(analyze(open, ...secure).status).not.toBe(0);
   });
 
+  /** Returns the system calls of a set such as `@system-service`, or the one that is named. */
+  function callsIn(name: string): string[] {
+    if (!name.startsWith("@")) return [name];
+    const { stdout } = spawnSync("systemd-analyze", ["--no-pager", "syscall-filter", name], { encoding: "utf8" });
+    const lines = stdout.split("\n").slice(1);
+    return lines.map((line) => line.trim()).flatMap((line) => (/^@?\w/.test(line) ? callsIn(line) : []));
+  }
+
+  /** Returns the system calls that the unit allows: later lines change what earlier ones say. */
+  function allowedCalls(text: string): Set<string> {
+    const allowed = new Set(callsIn("@default"));
+    for (const [, not = "", names = ""] of text.matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
+      for (const call of names.split(" ").flatMap(callsIn)) {
+        if (not === "") allowed.add(call);
+        else allowed.delete(call);
+      }
+    }
+    return allowed;
+  }
+
+  test.each([
+    ["prlimit64", "prlimit, which limits git"],
+    ["setpriority", "the niceness of git"],
+    ["capset", "setpriv, which ends git with the hub"],
+    ["mprotect", "the compiler of Node"],
+    ["shmget", "PostgreSQL"],
+    ["sync_file_range", "PostgreSQL"],
+    ["sched_setaffinity", "the engine"],
+  ])("allows %s: %s", (call) => {
+    expect(allowedCalls(unit)).toContain(call);
+  });
+
+  test("does not allow to mount, to trace other processes or to change accounts", () => {
+    const allowed = allowedCalls(unit);
+    for (const call of ["mount", "ptrace", "setuid", "chown", "bpf"]) {
+      expect(allowed, call).not.toContain(call);
+    }
+  });
+
   test("has no errors, which an unknown setting is", () => {
     // The verification needs a program that exists.
     const here = unit.replace("/opt/modelyard/bin/node", process.execPath);
