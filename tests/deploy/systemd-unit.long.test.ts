@@ -12,6 +12,26 @@ const threshold = 29;
 
 const reason = missingPrograms(["systemd-analyze"]).length > 0 ? "systemd-analyze not found" : undefined;
 
+/** Returns the system calls of a set such as `@system-service`, or the one that is named. */
+function callsIn(name: string): string[] {
+  if (!name.startsWith("@")) return [name];
+  const { stdout } = spawnSync("systemd-analyze", ["--no-pager", "syscall-filter", name], { encoding: "utf8" });
+  const lines = stdout.split("\n").slice(1);
+  return lines.map((line) => line.trim()).flatMap((line) => (/^@?\w/.test(line) ? callsIn(line) : []));
+}
+
+/** Returns the system calls that the unit allows: later lines change what earlier ones say. */
+function allowedCalls(text: string): Set<string> {
+  const allowed = new Set(callsIn("@default"));
+  for (const [, not = "", names = ""] of text.matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
+    for (const call of names.split(" ").flatMap(callsIn)) {
+      if (not === "") allowed.add(call);
+      else allowed.delete(call);
+    }
+  }
+  return allowed;
+}
+
 describeUnless(reason, "the systemd unit", () => {
   let folder = "";
   beforeAll(() => {
@@ -35,26 +55,6 @@ describeUnless(reason, "the systemd unit", () => {
     const open = unit.replaceAll(/^(?:SystemCallFilter|Protect\w+|CapabilityBoundingSet)=.*\n/gm, "");
     expect(analyze(open, ...secure).status).not.toBe(0);
   });
-
-  /** Returns the system calls of a set such as `@system-service`, or the one that is named. */
-  function callsIn(name: string): string[] {
-    if (!name.startsWith("@")) return [name];
-    const { stdout } = spawnSync("systemd-analyze", ["--no-pager", "syscall-filter", name], { encoding: "utf8" });
-    const lines = stdout.split("\n").slice(1);
-    return lines.map((line) => line.trim()).flatMap((line) => (/^@?\w/.test(line) ? callsIn(line) : []));
-  }
-
-  /** Returns the system calls that the unit allows: later lines change what earlier ones say. */
-  function allowedCalls(text: string): Set<string> {
-    const allowed = new Set(callsIn("@default"));
-    for (const [, not = "", names = ""] of text.matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
-      for (const call of names.split(" ").flatMap(callsIn)) {
-        if (not === "") allowed.add(call);
-        else allowed.delete(call);
-      }
-    }
-    return allowed;
-  }
 
   test.each([
     ["prlimit64", "prlimit, which limits git"],
