@@ -251,6 +251,12 @@ test.each<Row>([
     contains: ["Incomplete link"],
     lacks: ['<form method="post" action="/welcome"'],
   },
+  {
+    title: "the settings of a repository explain why its default branch is main",
+    url: "/acme/talker-1b/settings",
+    user: true,
+    contains: ["The default branch is always main.", 'href="/acme/talker-1b/refs"'],
+  },
   { title: "tokens are listed for their owner", url: "/settings/tokens", user: true, contains: ["No tokens yet"] },
   {
     title: "robots.txt lists what crawlers must not read",

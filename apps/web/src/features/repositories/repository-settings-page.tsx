@@ -61,6 +61,17 @@ export function RepositorySettingsPage(props: RepositorySettingsPageProps) {
           </a>
         </p>
       </section>
+      <section aria-labelledby="default-branch" className="mt-10">
+        <h3 id="default-branch" className="section-title">
+          {text.defaultBranch}
+        </h3>
+        <p className="mt-2 max-w-prose">{text.defaultBranchLead}</p>
+        <p className="mt-4">
+          <a href={paths.refs(repository)} className="button">
+            {text.showBranches}
+          </a>
+        </p>
+      </section>
       <MoveForm repository={repository} owners={owners} form={move} />
       <section aria-labelledby="delete" className="danger-zone">
         <h3 id="delete" className="section-title">

@@ -56,6 +56,10 @@ export const repository = {
   discussionsOn: "On: users who can see the repository can ask questions and propose changes",
   discussionsOff: "Off: existing ones are hidden and cannot be changed",
   saveSettings: "Save",
+  defaultBranch: "Default branch",
+  defaultBranchLead:
+    "The default branch is always main. Clients read and write main unless they name another revision, so it can be neither renamed nor deleted. Other branches and tags are managed on the page of branches.",
+  showBranches: "Show branches and tags",
   moveHeading: "Rename or transfer",
   moveLead: (id: string) =>
     `Pages, git, downloads and API requests for ${id} are redirected to the new name. The name ${id} stays reserved for its current owner; creating a repository with it ends the redirects. Large files count towards the storage of the new owner.`,

@@ -58,6 +58,10 @@ export const repository: Text["repository"] = {
   discussionsOn: "Açık: depoyu görebilen kullanıcılar soru sorabilir ve değişiklik önerebilir",
   discussionsOff: "Kapalı: var olanlar gizlenir ve değiştirilemez",
   saveSettings: "Kaydet",
+  defaultBranch: "Varsayılan dal",
+  defaultBranchLead:
+    "Varsayılan dal her zaman main dalıdır. İstemciler başka bir sürüm belirtmedikçe main dalını okur ve ona yazar; bu yüzden main yeniden adlandırılamaz ve silinemez. Diğer dallar ve etiketler, dalların sayfasında yönetilir.",
+  showBranches: "Dalları ve etiketleri göster",
   moveHeading: "Yeniden adlandır ya da devret",
   moveLead: (id) =>
     `${id} için sayfalar, git, indirmeler ve API istekleri yeni ada yönlendirilir. ${id} adı şimdiki sahibine ayrılmış kalır; bu adla yeni bir depo oluşturulursa yönlendirme biter. Büyük dosyalar yeni sahibin depolama alanına sayılır.`,
