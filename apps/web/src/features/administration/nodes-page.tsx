@@ -49,10 +49,10 @@ export function NodesPage({ nodes, readOnly, done, problem }: NodesPageProps) {
         <form method="post" action={paths.hubMode()} className="mt-4 grid max-w-prose gap-4">
           {readOnly === null ? (
             <>
-              <label className="grid gap-1">
-                <span className="font-medium">{own.reason}</span>
-                <input name="reason" maxLength={200} className="field" />
-              </label>
+              <div className="field">
+                <label htmlFor="reason">{own.reason}</label>
+                <input id="reason" name="reason" maxLength={200} />
+              </div>
               <input type="hidden" name="mode" value="read-only" />
             </>
           ) : (

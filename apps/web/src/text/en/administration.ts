@@ -144,7 +144,7 @@ export const administration = {
     modeHeading: "Read-only mode",
     modeBody:
       "In read-only mode, all nodes refuse changes with a message, for example during an upgrade or a failover of the database. Pages, downloads, sign-in and model calls continue.",
-    isReadOnly: "All nodes have been read-only since",
+    isReadOnly: "All nodes are read-only. Started:",
     reasonOf: (reason: string) => `Reason: ${reason}`,
     reason: "Reason (shown to users)",
     begin: "Start read-only mode",

@@ -168,7 +168,7 @@ export const administration: Text["administration"] = {
     modeHeading: "Salt okunur kip",
     modeBody:
       "Salt okunur kipte tüm düğümler değişiklikleri bir iletiyle reddeder; örneğin bir yükseltme ya da veritabanı geçişi sırasında. Sayfalar, indirmeler, oturum açma ve model çağrıları sürer.",
-    isReadOnly: "Tüm düğümler şu zamandan beri salt okunur:",
+    isReadOnly: "Tüm düğümler salt okunur. Başlangıç:",
     reasonOf: (reason) => `Gerekçe: ${reason}`,
     reason: "Gerekçe (kullanıcılara gösterilir)",
     begin: "Salt okunur kipi başlat",
