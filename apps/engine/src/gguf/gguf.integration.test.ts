@@ -318,6 +318,24 @@ test.each([
   expect(await problemOf(path, { model, ...body })).toMatchObject({ status: 400, param });
 });
 
+test("without a binary for the platform, calls are refused with model, reason and remedy", async () => {
+  const program = new URL("../testing/process-without-binaries.ts", import.meta.url);
+  const path = join(folder, "model.gguf");
+  const other = await startEngineUnderTest({ [model]: { path } }, { program });
+  try {
+    // Also the second time: the engine continues.
+    for (let call = 0; call < 2; call++) {
+      const response = await other.post("/v1/chat/completions", { model, messages });
+      const { error } = Problem.parse(await response.json());
+      expect({ status: response.status, code: error.code }).toEqual({ status: 501, code: "platform_not_supported" });
+      expect(error.message).toContain(`${model}: This server cannot run GGUF models`);
+      expect(error.message).toContain("use another provider");
+    }
+  } finally {
+    await other.engine.close();
+  }
+});
+
 test("OpenAI's client reads streams, tool calls, errors and vectors", async () => {
   const client = new OpenAI({ baseURL: `${tested.engine.url}/v1`, apiKey: testKey, maxRetries: 0 });
   const request = { model, messages: [{ role: "user" as const, content: "Hi" }], temperature: 0 };

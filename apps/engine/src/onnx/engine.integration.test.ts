@@ -72,7 +72,7 @@ test("a process runs a model and answers on the routes of hf-inference", async (
   });
   expect(await call("/models/yard/classifier", { inputs: "good", parameters: { topk: 1 } })).toMatchObject({
     status: 400,
-    json: { error: { message: expect.stringMatching(/parameters\.topk is unknown/) } },
+    json: { error: { message: expect.stringMatching(/yard\/classifier: parameters\.topk is unknown/) } },
   });
 });
 

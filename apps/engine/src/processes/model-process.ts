@@ -227,7 +227,8 @@ export class ModelProcess {
 
   #errorOf({ problem, message, field }: ProblemMessage): EngineError {
     const { modelId } = this.#options.request;
-    if (problem !== "failed") return new EngineError(problem, message, { field });
+    if (problem !== "failed")
+      return new EngineError(problem, message.includes(modelId) ? message : `Model ${modelId}: ${message}`, { field });
     return new EngineError("model_failed", `Model ${modelId} failed unexpectedly: ${message}`);
   }
 

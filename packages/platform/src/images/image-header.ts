@@ -36,7 +36,9 @@ const accepted = "Send a JPEG, PNG or WebP file.";
  */
 export function readImageHeader(file: Uint8Array, { bytes, side, pixels }: ImageLimits): ImageHeader {
   if (file.length > bytes) {
-    throw new ImageHeaderError(`The image has ${file.length} bytes; the limit is ${bytes}.`, { isTooLarge: true });
+    throw new ImageHeaderError(`The image has ${file.length} bytes; the limit is ${bytes}. Send a smaller one.`, {
+      isTooLarge: true,
+    });
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   let header: ImageHeader;

@@ -128,6 +128,8 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
         break;
       }
       await rendezvous.arrive();
+      // Otherwise one more token is computed.
+      if (signal.aborted) break;
     }
   } finally {
     if (startedAtMs !== 0) rendezvous.leave();

@@ -55,7 +55,7 @@ async function openModule(
   } catch (error) {
     throw new RuntimeError(
       "platform_not_supported",
-      `This server cannot run GGUF models: node-llama-cpp has no binary for ${process.platform} on ${process.arch}, or it is not installed. Run this hub on Linux with x64 or arm64, and install its packages with optional ones.`,
+      `This server cannot run GGUF models: node-llama-cpp has no binary for ${process.platform} on ${process.arch}, or it is not installed. Run this hub on Linux with x64 or arm64, and install its packages with optional ones, or use another provider.`,
       { cause: error },
     );
   }

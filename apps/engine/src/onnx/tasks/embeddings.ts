@@ -196,7 +196,7 @@ function encodedInputs(
     if (ids.length > room) {
       throw new RuntimeError(
         "context_length_exceeded",
-        `The input has ${ids.length} tokens; ${modelId} reads ${room}.`,
+        `The input has ${ids.length} tokens; ${modelId} reads ${room}. Send a shorter one.`,
         {
           field: "input",
         },

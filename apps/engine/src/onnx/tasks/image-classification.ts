@@ -58,9 +58,11 @@ function imageFile(inputs: unknown): Uint8Array {
   const comma = inputs.startsWith("data:") ? inputs.indexOf(",", 0) : -1;
   const base64 = inputs.slice(comma + 1).trim();
   if (base64.length > limits.onnx.imageBytes * 1.4) {
-    throw new RuntimeError("input_too_large", `The image has more than ${limits.onnx.imageBytes} bytes.`, {
-      field: "inputs",
-    });
+    throw new RuntimeError(
+      "input_too_large",
+      `The image has more than ${limits.onnx.imageBytes} bytes. Send a smaller one.`,
+      { field: "inputs" },
+    );
   }
   if (!/^[\w+/\-\s]*={0,2}$/.test(base64)) throw invalid("is not base64");
   return Buffer.from(base64, "base64");
