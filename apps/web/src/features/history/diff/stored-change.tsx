@@ -4,6 +4,9 @@ import { formatBytes } from "../../../text/format.ts";
 
 type Stored = Extract<DiffContent, { kind: "stored" }>;
 
+// Scrollable content must be focusable, which not every browser ensures.
+const focusable = { tabIndex: 0 };
+
 /** Size and hash of both versions of a file that is not compared by lines. */
 export function StoredChange({ before, after }: Pick<Stored, "before" | "after">) {
   const { text } = usePage();
@@ -14,7 +17,7 @@ export function StoredChange({ before, after }: Pick<Stored, "before" | "after">
     { label: history.sizeAfter, version: after },
   ];
   return (
-    <div className="table-frame">
+    <div className="table-frame" {...focusable}>
       <table className="value-table">
         <caption>{isLarge ? history.largeFile : history.binary}</caption>
         <tbody>

@@ -9,13 +9,16 @@ interface ValueTableProps {
   empty: string;
 }
 
+// Scrollable content must be focusable, which not every browser ensures.
+const focusable = { tabIndex: 0 };
+
 /** Values that were added, removed or changed: keys of a JSON file, tensors, metadata. */
 export function ValueTable({ caption, changes: { changes, isComplete }, empty }: ValueTableProps) {
   const { history: text } = usePage().text;
   if (changes.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <>
-      <div className="table-frame">
+      <div className="table-frame" {...focusable}>
         <table className="value-table">
           <caption>{caption}</caption>
           <thead>
