@@ -16,7 +16,7 @@ export const organisations = {
   fullname: "Full name",
   fullnameHint: "Shown on its page. Defaults to the name.",
   fullnameProblem: "Enter a full name of 1 to 100 characters.",
-  create: "Create organisation",
+  create: "Create organization",
   manage: (name: string) => `Manage ${name}`,
   editPublicPage: "Picture, links and pinned repositories",
   open: "View page",
