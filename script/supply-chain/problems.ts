@@ -8,6 +8,7 @@ const acceptedLicenses: ReadonlySet<string> = new Set([
   "Apache-2.0",
   "BSD-2-Clause",
   "BSD-3-Clause",
+  "MIT-0",
   "BlueOak-1.0.0",
   "ISC",
   "MIT",

@@ -346,6 +346,7 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     brings: ["asn1", "bcrypt-pbkdf", "buildcheck", "cpu-features", "nan", "safer-buffer", "tweetnacl"],
     couldGo: "buildcheck, cpu-features and nan only build the native parts.",
   },
+  { name: "nodemailer", reason: "Sends e-mail by SMTP: STARTTLS, authentication and MIME. It has no dependencies." },
   {
     name: "otpauth",
     reason: "One-time passwords of authenticator apps (RFC 6238), and the addresses that these apps read.",

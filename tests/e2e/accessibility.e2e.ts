@@ -72,6 +72,7 @@ const ownRoutes = [
   "/settings/tokens",
   "/settings/security",
   "/settings/account",
+  "/settings/email",
   "/settings/security/two-factor",
   "/settings/keys",
   "/oauth/device",

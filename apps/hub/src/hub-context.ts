@@ -8,6 +8,7 @@ import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
 import type { CompleteUploads } from "./lfs/direct/complete-uploads.ts";
+import type { MailOptions } from "./mail/smtp-transport.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import type { Staging } from "./quotas/staging.ts";
@@ -54,6 +55,8 @@ export interface HubContext {
   };
   publicRecord: PublicRecord;
   withPasswordSlot: WithPasswordSlot;
+  /** Undefined: the hub sends no e-mail. */
+  mail: MailOptions | undefined;
   /** Encrypts secrets in the database. Nodes of a cluster share it. */
   masterKey: Buffer;
   /** Whether PostgreSQL has `pg_trgm`, which finds misspelt names. */

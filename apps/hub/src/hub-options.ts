@@ -5,6 +5,7 @@ import type { NodeOptions } from "./cluster/cluster.ts";
 import type { SignUpMode } from "./contract/people.ts";
 import type { ExternalSignInOptions } from "./external-sign-in/options.ts";
 import type { LfsPartSettings } from "./lfs/uploads/plan-uploads.ts";
+import type { MailOptions } from "./mail/smtp-transport.ts";
 import type { ObjectDriver } from "./objects/object-driver.ts";
 import type { StorageLimits } from "./quotas/storage-limits.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
@@ -52,6 +53,10 @@ export interface HubOptions {
   resolveHost?: ResolveHost;
   /** An OpenID provider with which users sign in. @default none */
   externalSignIn?: ExternalSignInOptions | undefined;
+  /** How to send e-mail. @default it sends none */
+  mail?: MailOptions | undefined;
+  /** How often a node looks for e-mail to send; 0: only when `sendMail` is called. @default the limits table */
+  mailLookMs?: number;
   /** Issuers whose ID tokens jobs exchange for access tokens, and the audience of these. @default none */
   trustedPublishers?: TrustedPublisherOptions;
   /** Runs models itself. @default it runs none */

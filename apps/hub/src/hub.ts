@@ -40,6 +40,8 @@ import type { HubOptions } from "./hub-options.ts";
 import { DirectUploads } from "./lfs/direct/direct-uploads.ts";
 import { applyLocalLimit } from "./local-models/local-mapping.ts";
 import { type LocalModels, openLocalModels } from "./local-models/local-models.ts";
+import { MailWorker } from "./mail/mail-worker.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { notifyOfEvents } from "./notifications/notify.ts";
@@ -106,6 +108,8 @@ export interface Hub {
   setupToken: () => Promise<string | undefined>;
   /** @throws {Error} the hub cannot serve requests; the message says why */
   ready: () => Promise<WriteState>;
+  /** Sends e-mail until none is due. Also runs at intervals. */
+  sendMail: () => Promise<void>;
   /** Passes events on and delivers to webhooks until nothing is due. Also runs at intervals. */
   deliverWebhooks: () => Promise<void>;
   /** Returns what the daily check of stored files has found. */
@@ -156,6 +160,8 @@ export async function createHub({
   fastHttp = true,
   resolveHost,
   externalSignIn,
+  mail,
+  mailLookMs = limits.mail.lookMs,
   trustedPublishers = { issuers: [], audience: undefined },
   localModels,
   node,
@@ -229,6 +235,7 @@ export async function createHub({
     treeChecks,
     publicRecord,
     withPasswordSlot: passwordSlots(),
+    mail,
     masterKey,
     hasTrigrams,
     indexQueue,
@@ -281,6 +288,17 @@ export async function createHub({
     lookMs: webhooksLookMs,
     receivers: [notifyOfEvents],
   });
+  const mailWorker =
+    mail === undefined
+      ? undefined
+      : new MailWorker({
+          orm,
+          logger,
+          now,
+          transport: createSmtpTransport(mail),
+          publicUrl: mail.publicUrl,
+          lookMs: mailLookMs,
+        });
   const oauth = await openOAuth({ orm, now, masterKey });
   const resolving = resolveHost === undefined ? {} : { resolve: resolveHost };
   const publishers = openPublishers(context, trustedPublishers, { fastHttp, ...resolving });
@@ -370,6 +388,7 @@ export async function createHub({
     setupToken: () => issueSetupToken(orm, now()),
     ready: () => readiness({ orm, git, driver, storage, cluster }),
     deliverWebhooks: () => webhooks.worker.workOff(),
+    sendMail: async () => mailWorker?.workOff(),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     localModels: models,
@@ -391,6 +410,7 @@ export async function createHub({
       await startupReindex;
       await gitTransfers.running.close();
       await webhooks.close();
+      await mailWorker?.stop();
       externalProvider?.close();
       publishers.closePublishers();
       await wholeFiles?.stop();

@@ -17,6 +17,7 @@ export { type GitStore, openGitStore } from "./git/git-store.ts";
 export { dependencyResponse } from "./http/dependency-refusal.ts";
 export { createHub, type Hub } from "./hub.ts";
 export type { HubOptions } from "./hub-options.ts";
+export { createSmtpTransport, type MailOptions } from "./mail/smtp-transport.ts";
 export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";
 export { openDiskDriver } from "./objects/drivers/disk/disk-driver.ts";
 export { createDurably, syncFolder } from "./objects/drivers/disk/durable-folders.ts";

@@ -1,6 +1,7 @@
 import { registerActivityRoutes } from "./accounts/activity/routes.ts";
 import type { AvatarMaker } from "./accounts/avatars/avatar-maker.ts";
 import { registerAvatarRoutes } from "./accounts/avatars/routes.ts";
+import { registerEmailRoutes } from "./accounts/email/routes.ts";
 import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
@@ -91,6 +92,7 @@ export function registerRoutes(
   registerSessionRoutes(register, context);
   registerTwoFactorRoutes(register, context);
   registerPasswordResetRoutes(register, context);
+  registerEmailRoutes(register, context);
   registerOwnDataRoutes(register, context);
   registerTokenRoutes(register, context);
   registerSshKeyRoutes(register, context);

@@ -4,6 +4,7 @@ import type { Assets } from "./assets.ts";
 import type { PagesEnvironment } from "./environment/pages-environment.ts";
 import type { WebOptions } from "./environment/web-options.ts";
 import { ownAccountRoutes } from "./features/account-security/account-routes.tsx";
+import { emailRoutes } from "./features/account-security/email-routes.tsx";
 import { securityRoutes } from "./features/account-security/routes.tsx";
 import { secondFactorRoutes } from "./features/account-security/sign-in-routes.tsx";
 import { externalSignInRoutes } from "./features/accounts/external-sign-in-routes.tsx";
@@ -111,6 +112,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     externalSignInRoutes,
     joinRoutes,
     secondFactorRoutes,
+    emailRoutes,
     ownAccountRoutes,
     securityRoutes(options),
     tokenRoutes(options),

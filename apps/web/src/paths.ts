@@ -23,6 +23,9 @@ export const routes = {
   login: "/login",
   secondFactor: "/login/two-factor",
   resetPassword: "/login/reset",
+  sendPasswordLink: "/login/reset/email",
+  email: "/settings/email",
+  sendEmail: "/settings/email/send",
   externalSignIn: "/login/external",
   externalCallback: "/login/external/callback",
   logout: "/logout",
@@ -432,7 +435,10 @@ export const paths = {
   externalSignIn: (query: { next?: string | undefined } = {}) => `/login/external${queryString(query)}`,
   externalCallback: () => "/login/external/callback",
   secondFactor: (query: { next?: string } = {}) => `/login/two-factor${queryString(query)}`,
-  resetPassword: (query: { token?: string } = {}) => `/login/reset${queryString(query)}`,
+  resetPassword: (query: { token?: string; sent?: "true" } = {}) => `/login/reset${queryString(query)}`,
+  sendPasswordLink: () => "/login/reset/email",
+  email: (query: { done?: "sent" | "verified" } = {}) => `/settings/email${queryString(query)}`,
+  sendEmail: () => "/settings/email/send",
   confirm: (query: { next?: string } = {}) => `/settings/confirm${queryString(query)}`,
   /** @param query.help the user to whom an administrator wants to send a link */
   security: (query: { done?: "off" | "ended" | "others" | "reset"; help?: string } = {}) =>

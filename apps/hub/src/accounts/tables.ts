@@ -18,7 +18,7 @@ export const namespaces = hubSchema.table(
     foldedName: text("folded_name").notNull(),
     fullName: text("full_name").notNull(),
     email: text("email"),
-    /** Whether the administrator or the external provider has set `email`. Users can enter any address as theirs. */
+    /** Whether a link, the administrator or the external provider proved `email`. Users can enter any address as theirs. */
     emailIsVerified: boolean("email_is_verified").notNull().default(false),
     passwordHash: text("password_hash"),
     isAdmin: boolean("is_admin").notNull().default(false),
@@ -41,6 +41,7 @@ export const namespaces = hubSchema.table(
   (table) => [
     uniqueIndex("namespaces_folded_name").on(table.foldedName),
     index("namespaces_created").on(table.kind, table.createdAt, table.id),
+    index("namespaces_verified_email").on(sql`lower(${table.email})`).where(sql`${table.emailIsVerified}`),
     index("namespaces_name_prefix").on(table.foldedName.op("text_pattern_ops")),
     index("namespaces_administrators").on(table.createdAt, table.id).where(sql`${table.isAdmin}`),
     index("namespaces_suspended").on(table.createdAt, table.id).where(sql`${table.suspendedAt} is not null`),

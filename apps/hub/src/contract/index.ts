@@ -34,6 +34,7 @@ export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";
 export * from "./sign-in/account-security.ts";
+export * from "./sign-in/email.ts";
 export * from "./sign-in/external-sign-in.ts";
 export * from "./sign-in/trusted-publishers.ts";
 export * from "./ssh/ssh-keys.ts";

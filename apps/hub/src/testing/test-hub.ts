@@ -44,6 +44,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     // Tests that need it say so: the others must not depend on when it happens.
     wholeFilesLookMs: 0,
     webhooksLookMs: 0,
+    mailLookMs: 0,
     ...options,
     logger: failed.watch(options.logger ?? silentLogger),
   });

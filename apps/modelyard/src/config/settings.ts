@@ -8,6 +8,7 @@ import { otlpProtocols, samplerNames } from "@modelyard/platform/telemetry";
 import { z } from "zod";
 import { databaseSettings } from "./database-settings.ts";
 import { engineSettings } from "./engine/engine-settings.ts";
+import { mailSettings } from "./mail/mail-settings.ts";
 import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
@@ -136,6 +137,7 @@ export const settings = {
     about: "Days after which new access tokens expire unless their owner chooses another date; 0: they do not expire.",
   },
   ...signInSettings,
+  ...mailSettings,
   ...sshSettings,
   rateLimits: {
     flag: "rate-limits",
@@ -339,6 +341,8 @@ export const ConfigSchema = z.object({
   oidcGroups: settings.oidcGroups.schema,
   oidcLinkByEmail: settings.oidcLinkByEmail.schema,
   oidcCreateAccounts: settings.oidcCreateAccounts.schema,
+  smtpUrl: settings.smtpUrl.schema,
+  mailFrom: settings.mailFrom.schema,
   trustedIssuers: settings.trustedIssuers.schema,
   sshListen: settings.sshListen.schema,
   sshHostKey: settings.sshHostKey.schema,

@@ -5,6 +5,7 @@ import { databaseCheck } from "./database-check.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 import { gitCheck } from "./git-check.ts";
+import { mailCheck } from "./mail-check.ts";
 import { nodesCheck } from "./nodes-check.ts";
 import { notificationsCheck } from "./notifications-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
@@ -28,6 +29,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     connectionsCheck(database, config),
     notificationsCheck(config),
     nodesCheck(database),
+    mailCheck(config),
     searchCheck(database),
     reservedNamesCheck(database),
     storedFilesCheck(database),

@@ -42,6 +42,7 @@ test("--json prints one document with all checks", async () => {
     "database connections",
     "notifications",
     "nodes",
+    "e-mail",
     "search",
     "reserved names",
     "stored files",

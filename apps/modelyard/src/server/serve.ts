@@ -15,6 +15,7 @@ import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { engineLimitsOf } from "../config/engine/engine-limits.ts";
 import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
+import { mailOf } from "../config/mail/mail-settings.ts";
 import type { ReloadableSettings } from "../config/reloadable-settings.ts";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
@@ -147,6 +148,7 @@ export async function serve({
     storageLimits: storageLimitsOf(config),
     webhookHosts: config.webhookHosts ?? [],
     externalSignIn: externalSignInOf(config),
+    mail: mailOf(config),
     trustedPublishers: { issuers: config.trustedIssuers, audience: config.publicUrl },
     fastHttp: config.fastHttp,
     strictNames: config.strictNames,

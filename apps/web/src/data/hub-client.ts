@@ -91,6 +91,7 @@ interface HubClientOptions {
 
 /** The headers of a visitor's request that identify the user and the client. */
 const forwardedHeaders = [
+  "accept-language",
   "authorization",
   "cookie",
   "origin",

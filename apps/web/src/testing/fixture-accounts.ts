@@ -249,6 +249,14 @@ function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions):
       ? c.json({ token: "link-token", expiresAt: "2026-12-21T00:00:00.000Z" })
       : refuse(c, 404, "There is no user with this name."),
   );
+  hub.get("/_private/password-reset", (c) => c.json({ byEmail: true }));
+  hub.post("/_private/password-reset/email", (c) => c.json({}));
+  hub.get("/_private/email", (c) => c.json({ email: "ada@example.org", isVerified: false, sendsMail: true }));
+  hub.post("/_private/email/send", (c) => c.json({}));
+  hub.post("/_private/email/verify", async (c) => {
+    const { token } = await c.req.json();
+    return token === "link-token" ? c.json({}) : refuse(c, 403, "This link was used or has expired.");
+  });
   hub.post("/_private/password-reset/link", async (c) => {
     const { token } = await c.req.json();
     return c.json({ isValid: token === "link-token" });

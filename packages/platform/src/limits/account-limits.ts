@@ -165,6 +165,29 @@ export const accountLimits = {
   },
   /** Lifetime of a link with which a user sets a new password, when an administrator creates it. */
   passwordReset: { linkMs: 24 * 60 * minute },
+  /**
+   * E-mail. Messages to one user, to one address, and requests for a password link from one network within the window;
+   * attempts of a message, and the waits between them, which double; messages that a node sends at once.
+   */
+  mail: {
+    perUser: 10,
+    perAddress: 5,
+    perNetwork: 20,
+    windowMs: 60 * minute,
+    attempts: 10,
+    firstWaitMs: minute / 2,
+    longestWaitMs: 60 * minute,
+    atOnce: 5,
+    lookMs: 5000,
+    /** Longer than all timeouts of one attempt. */
+    leaseMs: 5 * minute,
+    timeoutMs: 20_000,
+    /** Lifetime of the links. */
+    resetMs: 60 * minute,
+    verifyMs: 24 * 60 * minute,
+    /** Accounts with the same address that get a link in one message. */
+    accountsPerAddress: 5,
+  },
   /** Lifetime of an invitation link, and open ones of one administrator: the oldest are dropped. */
   invitation: { linkMs: 7 * 24 * 60 * minute, perUser: 100 },
   /** Entries of each list in the file with a user's own data, newest first. */

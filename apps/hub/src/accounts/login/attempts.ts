@@ -11,7 +11,12 @@ export interface Attempts {
   newest: Date;
 }
 
-const longestWindowMs = Math.max(limits.login.windowMs, limits.signUp.windowMs, limits.oauth.device.windowMs);
+const longestWindowMs = Math.max(
+  limits.login.windowMs,
+  limits.signUp.windowMs,
+  limits.mail.windowMs,
+  limits.oauth.device.windowMs,
+);
 
 /**
  * Serialises concurrent attempts of the same subjects until the transaction ends.

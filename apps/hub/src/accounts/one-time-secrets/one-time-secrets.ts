@@ -72,6 +72,11 @@ export async function forgetOneTimeSecrets(transaction: Queries, userId: string)
   await transaction.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.userId, userId), signsIn));
 }
 
+/** Invalidates the secrets of one kind. */
+export async function forgetSecretsOfKind(transaction: Queries, userId: string, kind: Kind): Promise<void> {
+  await transaction.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.userId, userId), eq(oneTimeSecrets.kind, kind)));
+}
+
 export async function removeExpiredSecrets(queries: Queries, now: Date): Promise<void> {
   await queries.delete(oneTimeSecrets).where(lte(oneTimeSecrets.expiresAt, now));
 }

@@ -2,13 +2,13 @@ import { index, text } from "drizzle-orm/pg-core";
 import { date, hubSchema } from "../../database/hub-schema.ts";
 import { namespaces } from "../tables.ts";
 
-/** Secrets that work once: sign-ins that wait for the second factor, links that set a password, and invitations of administrators. */
+/** Secrets that work once: sign-ins that wait for the second factor, links that set a password or verify an address, and invitations of administrators. */
 export const oneTimeSecrets = hubSchema.table(
   "one_time_secrets",
   {
     /** SHA-256 of the secret. */
     hash: text("hash").primaryKey(),
-    kind: text("kind").$type<"sign-in" | "password-reset" | "invitation">().notNull(),
+    kind: text("kind").$type<"sign-in" | "password-reset" | "email-verification" | "invitation">().notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => namespaces.id, { onDelete: "cascade" }),

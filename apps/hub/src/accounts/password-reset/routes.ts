@@ -6,6 +6,7 @@ import { HubError } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { notifyOfSecurity } from "../../mail/queue-mail.ts";
 import { ownPagesOnly } from "../browser-only.ts";
 import { findAccount } from "../find-account.ts";
 import { forgetDevices } from "../login/known-devices.ts";
@@ -60,7 +61,7 @@ export function registerPasswordResetRoutes(register: Register, context: HubCont
       // Hashing takes long: a request without a valid link must not start it.
       if ((await userOfSecret(orm, wanted)) === undefined) throw linkExpired();
       const passwordHash = await withPasswordSlot(call, () => hashPassword(password));
-      await orm.transaction(async (transaction) => {
+      const changed = await orm.transaction(async (transaction) => {
         const userId = await takeOneTimeSecret(transaction, wanted);
         if (userId === undefined) throw linkExpired();
         const [user] = await transaction
@@ -72,12 +73,14 @@ export function registerPasswordResetRoutes(register: Register, context: HubCont
         await forgetDevices(transaction, userId);
         const event = { action: "user.password", ownerId: userId, subject: user?.name ?? userId } as const;
         await recordAudit(transaction, { now: now(), origin: originOf(call) }, { ...event, details: { by: "link" } });
+        return userId;
       });
+      await notifyOfSecurity(context, call, { userId: changed, kind: "password-changed" });
       return Response.json({});
     }),
   );
 }
 
 function linkExpired(): HubError {
-  return new HubError("Forbidden", "This link was used or has expired. Ask an administrator for a new one.");
+  return new HubError("Forbidden", "This link was used or has expired. Request a new one, or ask an administrator.");
 }

@@ -7,20 +7,24 @@ import type { PasswordChange, Profile } from "../../contract/people.ts";
 import type { Queries } from "../../database/queries.ts";
 import { announceDirectoryChange } from "../../directory/directory-changes.ts";
 import { HubError } from "../../errors.ts";
+import type { HubContext } from "../../hub-context.ts";
+import type { MailLanguage } from "../../mail/messages.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
 import type { SignedIn } from "../caller.ts";
 import { forgetDevices } from "../login/known-devices.ts";
 import { beginPasswordCheck } from "../login/login-limits.ts";
 import { checkPasswordLength, hashPassword, verifyPassword } from "../login/passwords.ts";
+import { forgetSecretsOfKind } from "../one-time-secrets/one-time-secrets.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { namespaces } from "../tables.ts";
 
 type NamespaceRow = typeof namespaces.$inferSelect;
 
-/** Changes the name that pages show, and the e-mail address. */
+/** Changes the name that pages show, and the e-mail address, which a link then verifies. */
 export async function changeProfile(
-  orm: PostgresJsDatabase,
+  { orm, mail }: Pick<HubContext, "orm" | "mail">,
   { userId, userName }: SignedIn,
-  { profile: { fullname, email }, ...change }: AuditedChange & { profile: Profile },
+  { profile: { fullname, email }, language, ...change }: AuditedChange & { profile: Profile; language: MailLanguage },
 ): Promise<void> {
   const wanted = { fullName: fullname === "" ? userName : fullname, email: email === "" ? null : email };
   await orm.transaction(async (transaction) => {
@@ -33,6 +37,17 @@ export async function changeProfile(
       .set({ ...wanted, emailIsVerified })
       .where(eq(namespaces.id, userId));
     await recordProfile(transaction, change, { before: user, wanted });
+    if (user.email === wanted.email) return;
+    // Links to the old address must not verify the new one, nor set a password.
+    for (const kind of ["email-verification", "password-reset"] as const)
+      await forgetSecretsOfKind(transaction, userId, kind);
+    await announceDirectoryChange(transaction, { kind: "tokens" });
+    if (mail === undefined) return;
+    const message = { userId, language, now: change.now };
+    if (user.email !== null && user.emailIsVerified)
+      await queueMail(transaction, { kind: "email-changed", recipient: user.email, ...message });
+    if (wanted.email !== null)
+      await queueMail(transaction, { kind: "email-verification", recipient: wanted.email, ...message });
   });
 }
 

@@ -5,6 +5,8 @@ import { HubError } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { mailLanguageOf } from "../../mail/mail-language.ts";
+import { notifyOfSecurity } from "../../mail/queue-mail.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { deviceSecretOf } from "../login/device-secret.ts";
 import { signedInResponse, signInOptionsOf } from "../login/sessions.ts";
@@ -17,10 +19,8 @@ import { changePassword, changeProfile } from "./profile.ts";
 const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes for sign-up and for changing the caller's profile and password. */
-export function registerProfileRoutes(
-  register: Register,
-  { orm, now, signUp: signUpMode, withPasswordSlot }: HubContext,
-): void {
+export function registerProfileRoutes(register: Register, context: HubContext): void {
+  const { orm, now, signUp: signUpMode, withPasswordSlot } = context;
   register("GET", "/_private/sign-up", async () => Response.json({ mode: signUpMode }));
 
   // Needs no origin check: it changes nothing, and the link is opened from a message.
@@ -77,7 +77,12 @@ export function registerProfileRoutes(
       const profile = await readJson(call, Profile);
       // Programs trust the address, and links for a lost password may be sent to it.
       if (profile.email !== (caller.email ?? "")) requireConfirmed(caller, now());
-      await changeProfile(orm, caller, { profile, now: now(), origin: originOf(call) });
+      await changeProfile(context, caller, {
+        profile,
+        language: mailLanguageOf(call),
+        now: now(),
+        origin: originOf(call),
+      });
       return Response.json({});
     }),
   );
@@ -92,6 +97,7 @@ export function registerProfileRoutes(
       const change = await readJson(call, PasswordChange);
       const changer = { caller, session, deviceSecret: deviceSecretOf(call), now: now(), origin: originOf(call) };
       await withPasswordSlot(call, () => changePassword(orm, change, changer));
+      await notifyOfSecurity(context, call, { userId: caller.userId, kind: "password-changed" });
       return Response.json({});
     }),
   );

@@ -6,6 +6,7 @@ import type { Call } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { notifyOfSecurity } from "../../mail/queue-mail.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import type { SignedIn } from "../caller.ts";
 import { callerOfUserId } from "../caller.ts";
@@ -111,6 +112,7 @@ export function registerTwoFactorRoutes(register: Register, context: HubContext)
         await removeTwoFactor(transaction, caller.userId);
         await recordAudit(transaction, change, { action: "two-factor.disable", ...about });
       });
+      await notifyOfSecurity(context, call, { userId: caller.userId, kind: "two-factor-removed" });
       return Response.json({});
     }),
   );
@@ -164,6 +166,7 @@ export function registerTwoFactorRoutes(register: Register, context: HubContext)
         const details = { by: "administrator" };
         await recordAudit(transaction, { now: now(), origin: originOf(call) }, { ...event, details });
       });
+      await notifyOfSecurity(context, call, { userId: user.id, kind: "two-factor-removed" });
       return Response.json({});
     }),
   );

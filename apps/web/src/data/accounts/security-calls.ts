@@ -1,6 +1,8 @@
 import {
+  EmailState,
   PasswordResetLink,
   PasswordResetLinkState,
+  PasswordResetWays,
   RecoveryCodes,
   SessionEntry,
   TotpSetUp,
@@ -63,6 +65,26 @@ export function securityCalls(call: (path: string, init?: RequestInit) => Promis
     /** @returns the `Set-Cookie` lines that end the session */
     deleteAccount: async (name: string): Promise<string[]> =>
       (await call("/_private/account/delete", send("POST", { name }))).headers.getSetCookie(),
+
+    passwordResetWays: async (): Promise<PasswordResetWays> =>
+      read(PasswordResetWays, await call("/_private/password-reset")),
+
+    /** Requests a message with a link. Succeeds whether or not an account has the address. */
+    sendPasswordLink: async (email: string): Promise<void> => {
+      await call("/_private/password-reset/email", send("POST", { email }));
+    },
+
+    email: async (): Promise<EmailState> => read(EmailState, await call("/_private/email")),
+
+    /** Requests a message with a link that verifies the visitor's address. */
+    sendEmailLink: async (): Promise<void> => {
+      await call("/_private/email/send", { method: "POST" });
+    },
+
+    /** @throws {HubResponseError} 403: the link does not work for this visitor */
+    verifyEmail: async (token: string): Promise<void> => {
+      await call("/_private/email/verify", send("POST", { token }));
+    },
 
     passwordLinkIsValid: async (token: string): Promise<boolean> =>
       (await read(PasswordResetLinkState, await call("/_private/password-reset/link", send("POST", { token }))))

@@ -62,8 +62,21 @@ test("with sign-up by invitation, the page depends on the link", async () => {
 
 const page = async (query: string) => (await request(`/login/reset${query}`)).text();
 
-test("a link for a new password shows the form, an old one does not, and none says whom to ask", async () => {
+test("a link for a new password shows the form, an old one does not, and none asks for the address", async () => {
   expect(await page("?token=link-token")).toContain('autoComplete="new-password"');
   expect(await page("?token=old")).toContain("This link does not work");
-  expect(await page("")).toContain("Ask an administrator");
+  expect(await page("")).toContain('action="/login/reset/email"');
+  const sent = await request("/login/reset/email", { form: { email: "ada@example.org" } });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/login/reset?sent=true"]);
+  expect(await page("?sent=true")).toContain("Check your mail");
+});
+
+test("the link of a verification message is confirmed with a button; one that does not work offers a new message", async () => {
+  const opened = await (await request("/settings/email?token=link-token", { user: true })).text();
+  expect(opened).toContain('name="token" value="link-token"');
+  const confirmed = await request("/settings/email", { user: true, form: { token: "link-token" } });
+  expect(confirmed.headers.get("location")).toBe("/settings/email?done=verified");
+  const old = await request("/settings/email", { user: true, form: { token: "old" } });
+  expect([old.status, await old.text()]).toEqual([403, expect.stringContaining('action="/settings/email/send"')]);
+  expect((await request("/settings/email?token=link-token")).headers.get("location")).toContain("/login?next=");
 });

@@ -21,7 +21,8 @@ export const secondFactorRoutes = new Hono<PagesEnvironment>()
   .get(routes.confirm, signedIn, (c) => showConfirm(c, { next: nextPath(c.req.query("next")) }))
   .post(routes.confirm, (c) => confirm(c))
   .get(routes.resetPassword, (c) => showReset(c, { token: c.req.query("token") ?? "" }))
-  .post(routes.resetPassword, (c) => reset(c));
+  .post(routes.resetPassword, (c) => reset(c))
+  .post(routes.sendPasswordLink, (c) => sendPasswordLink(c));
 
 interface NextState {
   next: string;
@@ -79,7 +80,7 @@ async function confirm(c: Context<PagesEnvironment>) {
 
 async function showReset(
   c: Context<PagesEnvironment>,
-  { token, problem }: { token: string; problem?: string },
+  { token, address, problem }: { token: string; address?: string; problem?: string },
   status: Status = 200,
 ) {
   const { text } = c.get("page");
@@ -88,8 +89,26 @@ async function showReset(
   c.header("Referrer-Policy", "no-referrer");
   const isValid = token !== "" && token.length <= 200 && (await c.get("hub").passwordLinkIsValid(token));
   const link = token === "" ? "none" : isValid ? "valid" : "expired";
-  const content = <ResetPage link={link} token={token} problem={problem} />;
+  const { byEmail } = await c.get("hub").passwordResetWays();
+  const isSent = token === "" && c.req.query("sent") !== undefined;
+  const shown = { link, byEmail, isSent, token, address, problem } as const;
+  const content = <ResetPage {...shown} />;
   return renderPage(c, { title: text.titleOf(text.security.reset.title), status, content });
+}
+
+async function sendPasswordLink(c: Context<PagesEnvironment>) {
+  const address = (await readForm(c)).get("email")?.trim().slice(0, 300) ?? "";
+  try {
+    await c.get("hub").sendPasswordLink(address);
+  } catch (error) {
+    if (!(error instanceof HubResponseError)) throw error;
+    const { email } = c.get("page").text;
+    if (error.status === 400) return showReset(c, { token: "", address, problem: email.reset.invalid }, 400);
+    if (error.status !== 429) throw error;
+    c.header("Retry-After", error.retryAfter);
+    return showReset(c, { token: "", address, problem: email.tooMany }, 429);
+  }
+  return c.redirect(paths.resetPassword({ sent: "true" }), 303);
 }
 
 async function reset(c: Context<PagesEnvironment>) {

@@ -22,7 +22,7 @@ interface ProfilePageProps {
 
 export function ProfilePage({ username, profile, saved, profileForm, passwordForm, ...external }: ProfilePageProps) {
   const { identity, identityForm } = external;
-  const { profile: text, settings } = useText();
+  const { profile: text, settings, email } = useText();
   return (
     <SettingsFrame tab="profile" heading={text.heading} lead={text.lead(username)}>
       <Done message={saved ? settings.saved : undefined} />
@@ -49,6 +49,11 @@ export function ProfilePage({ username, profile, saved, profileForm, passwordFor
         />
         <button className="button primary">{text.save}</button>
       </form>
+      {profile.email === "" ? null : (
+        <p className="mt-4">
+          <a href={paths.email()}>{email.verification}</a>
+        </p>
+      )}
       <p className="mt-4">
         <a href={paths.publicProfile(username)}>{text.editPublicPage}</a>
       </p>

@@ -13,6 +13,7 @@ import { design } from "./design.ts";
 import { discussions } from "./discussions.ts";
 import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
+import { email } from "./email.ts";
 import { engine } from "./engine.ts";
 import { errors } from "./errors.ts";
 import { evaluation } from "./evaluation.ts";
@@ -94,6 +95,7 @@ const sections = {
   login,
   join,
   security,
+  email,
   ownAccount,
   settings,
   sshKeys,

@@ -1,0 +1,25 @@
+export const email = {
+  heading: "E-mail address",
+  verification: "State of the e-mail address",
+  none: "Your account has no e-mail address.",
+  verified: (address: string) => `${address} is verified.`,
+  unverified: (address: string) => `${address} is not verified yet.`,
+  confirm: "Confirm address",
+  send: "Send verification message",
+  noMail: "This hub sends no e-mail, so addresses cannot be verified with a link.",
+  change: "Change the address in your profile",
+  sent: "A message with a link is on its way. The link works for 24 hours.",
+  done: "Your e-mail address is verified.",
+  expired: "This link was used, has expired, or belongs to another account. Send a new message.",
+  notNeeded: "Your address is verified already, or this hub sends no e-mail.",
+  tooMany: "Too many messages were sent. Try again in an hour.",
+  reset: {
+    lead: "Enter the verified e-mail address of your account. You get a link with which you set a new password.",
+    address: "E-mail address",
+    submit: "Send link",
+    sentTitle: "Check your mail",
+    sentBody:
+      "If an account has this verified address, a message with a link is on its way. It works once, for 1 hour. Without a message, ask an administrator of this hub.",
+    invalid: "Enter an e-mail address, such as ada@example.org.",
+  },
+};
