@@ -14,12 +14,14 @@ import { passwordSlots } from "./accounts/login/password-slots.ts";
 import { createProvisioning, type Provisioning } from "./accounts/sign-up/provisioning.ts";
 import { issueSetupToken } from "./accounts/sign-up/setup.ts";
 import { createLaunchTokens, type LaunchTokens } from "./accounts/tokens/launch-tokens.ts";
+import { whoAmI } from "./accounts/whoami.ts";
 import { registerAdministrationRoutes } from "./administration/routes.ts";
 import { recordSettingsChange, type SettingsChange } from "./audit/record-settings-change.ts";
 import { createCardRenderer } from "./cards/card-renderer.ts";
 import { readStorageState, type StorageState } from "./check-storage/damage-records.ts";
 import { type Cluster, openCluster } from "./cluster/cluster.ts";
 import { registerClusterRoutes } from "./cluster/routes.ts";
+import type { WhoAmI } from "./contract/accounts.ts";
 import { hubMigrations } from "./database/migrations.ts";
 import type { Queries } from "./database/queries.ts";
 import { createDiffReader } from "./diffs/diff-reader.ts";
@@ -33,6 +35,7 @@ import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
 import type { EndpointOptions } from "./http/endpoint.ts";
 import { identify, isWithoutCaller } from "./http/identify.ts";
+import { identifyOncePerPage } from "./http/identify-once.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { fallbackRegistrar, registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
@@ -91,6 +94,11 @@ export interface Hub {
   directory: Directory;
   /** Identifies the caller of another app by token or, for requests from our own pages, by cookie. */
   identify: (request: Request, environment?: unknown) => Promise<IdentifiedUser | undefined>;
+  /**
+   * Returns the user of a browser's session, as `/api/whoami-v2` does; `undefined` for an anonymous visitor. The pages of this
+   * process call it for each page.
+   */
+  viewerOf: (request: Request, environment: unknown) => Promise<WhoAmI | undefined>;
   /** Adds a change of another app's settings to the audit log, in the transaction that makes it. */
   recordSettingsChange: (transaction: Queries, change: SettingsChange) => Promise<void>;
   /** Returns the version of a public repository, to check that cached public pages are current. */
@@ -246,6 +254,9 @@ export async function createHub({
 
   const callerCache = createCallerCache();
   const identifyPull = createIdentifyPull(context);
+  const identifyForPage = identifyOncePerPage((request, base) =>
+    callerCache.identify(request, () => identify(orm, request, base, now())),
+  );
   const leases = createLeaseStore(database.sql);
   const app = new Hono();
   const endpoints: EndpointOptions = {
@@ -264,12 +275,11 @@ export async function createHub({
       await storage.requireSpace();
     },
     // The credentials of these requests are not those of users; their handlers read them.
-    identify: async (request, base) =>
-      isWithoutCaller(request)
-        ? undefined
-        : callerCache.identify(request, () =>
-            isRegistryRequest(request) ? identifyPull(request, base) : identify(orm, request, base, now()),
-          ),
+    identify: async (request, base, environment) => {
+      if (isWithoutCaller(request)) return undefined;
+      if (isRegistryRequest(request)) return callerCache.identify(request, () => identifyPull(request, base));
+      return identifyForPage(request, base, environment);
+    },
   };
   const register = registrar(app, endpoints);
   const mappings = createMappings(orm, now);
@@ -380,6 +390,11 @@ export async function createHub({
     directory: createDirectory(orm, { now, hasSpace, localModelBytes: context.localModelBytes }),
     identify: (request, environment) =>
       callerCache.identify(request, () => identifyUser(orm, request, publicUrl(request, environment), now())),
+    viewerOf: async (request, environment) => {
+      const base = publicUrl(request, environment).replace(/\/$/, "");
+      const caller = await identifyForPage(request, base, environment);
+      return caller?.via.type === "session" ? whoAmI(caller) : undefined;
+    },
     recordSettingsChange: (transaction, change) => recordSettingsChange(transaction, change, { now, clientAddress }),
     pageResults,
     publicVersion: createPublicVersions(database.sql),

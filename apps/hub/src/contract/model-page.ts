@@ -22,5 +22,19 @@ export const ModelPageData = z.object({
   downloads: DownloadHistory.optional(),
   /** Parts that are absent because they could not be read. */
   failed: z.array(z.enum(modelPageParts)),
+  /** Changes with `model`, `providers`, `card`, `downloads` and `details.files`. Absent while the database is unavailable. */
+  version: z.string().optional(),
 });
 export type ModelPageData = z.infer<typeof ModelPageData>;
+
+/**
+ * The same with `?known={version}`, if this is still the version: only what depends on the caller or on other repositories.
+ */
+export const UnchangedModelPage = z.object({
+  unchanged: z.literal(true),
+  liked: z.boolean().optional(),
+  discussions: OpenDiscussions,
+  bases: ModelDetails.shape.bases,
+  children: ModelDetails.shape.children,
+});
+export type UnchangedModelPage = z.infer<typeof UnchangedModelPage>;

@@ -20,7 +20,8 @@ import { allowAnyOrigin, errorResponse, lfsErrorResponse } from "./respond.ts";
 export interface EndpointOptions {
   logger: Logger;
   publicUrl: (request: Request, environment: unknown) => string;
-  identify: (request: Request, publicUrl: string) => Promise<Caller>;
+  /** @param environment the server's data about the connection, as Hono's `env` */
+  identify: (request: Request, publicUrl: string, environment: unknown) => Promise<Caller>;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
   /** A proxy that sends files. */
   proxySending?: ProxySending | undefined;
@@ -90,7 +91,7 @@ async function callOf(context: Context, options: EndpointOptions, requestId: str
   const request = context.req.raw;
   const publicUrl = options.publicUrl(request, context.env).replace(/\/$/, "");
   const url = new URL(request.url);
-  const identified = await identifyIfPossible(request, publicUrl, options);
+  const identified = await identifyIfPossible(context, publicUrl, options);
   const clientAddress = options.clientAddress(request, context.env);
   const { proxySending } = options;
   const userId = "databaseError" in identified ? undefined : identified.caller?.userId;
@@ -115,12 +116,12 @@ async function callOf(context: Context, options: EndpointOptions, requestId: str
 }
 
 async function identifyIfPossible(
-  request: Request,
+  { req, env }: Context,
   publicUrl: string,
   { identify }: EndpointOptions,
 ): Promise<{ caller: Caller } | { databaseError: unknown }> {
   try {
-    return { caller: await identify(request, publicUrl) };
+    return { caller: await identify(req.raw, publicUrl, env) };
   } catch (error) {
     if (isDatabaseAway(error)) return { databaseError: error };
     throw error;

@@ -58,8 +58,13 @@ export const pageLimits = {
    * stored for database outages: longer than `publicRecord.beforeLossMs` plus the time to detect an outage.
    */
   pageCache: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, storedMs: 2 * minute },
-  /** Rendered parts of pages that are equal for several visitors, with their compressed form. */
-  sharedMarkup: { totalBytes: 48 * MiB, partBytes: 2 * MiB },
+  /**
+   * Data of models' pages. Kept for less than `publicRecord.beforeLossMs`: complete reads record which repositories are
+   * public. Models with more files are read each time.
+   */
+  modelPages: { totalBytes: 32 * MiB, pageBytes: 2 * MiB, files: 2000, keptMs: 30 * second },
+  /** Rendered pages that are equal for several visitors, with their compressed form, and the menus of visitors in them. */
+  sharedPages: { totalBytes: 48 * MiB, pageBytes: 2 * MiB, menus: 1000 },
   /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
   islands: { propsChars: 32 * KiB },
   /** Changing files in the browser. */

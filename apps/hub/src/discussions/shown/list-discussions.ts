@@ -16,7 +16,7 @@ import { ListFilters } from "../api.ts";
 import { discussions } from "../tables.ts";
 import { summariesOf } from "./summaries.ts";
 
-const statusesOf = {
+export const statusesOf = {
   open: ["draft", "open"],
   closed: ["closed", "merged"],
 } as const satisfies Record<string, readonly DiscussionStatus[]>;
