@@ -393,7 +393,7 @@ export async function createHub({
     viewerOf: async (request, environment) => {
       const base = publicUrl(request, environment).replace(/\/$/, "");
       const caller = await identifyForPage(request, base, environment);
-      return caller?.via.type === "session" ? whoAmI(caller) : undefined;
+      return caller?.via.type === "session" ? whoAmI(caller, { publicUrl: base }) : undefined;
     },
     recordSettingsChange: (transaction, change) => recordSettingsChange(transaction, change, { now, clientAddress }),
     pageResults,

@@ -68,7 +68,7 @@ import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
-import { createSharedMarkup } from "./page-cache/shared-markup.tsx";
+import { createSharedPages } from "./page-cache/shared-pages.tsx";
 import { limitLoads } from "./results/limit-loads.ts";
 import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
@@ -87,13 +87,14 @@ export interface PagesOptions extends WebOptions {
 export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<PagesEnvironment> {
   const options = { ...given, results: limitLoads(given.results) };
   const pages = new Hono<PagesEnvironment>();
-  const serveCached = createPageCache(options.pageCache);
-  const shareMarkup = createSharedMarkup();
+  const { serveCached, serveFresh } = createPageCache({ ...options, options: options.pageCache });
+  const sharePage = createSharedPages();
   const forms = createWidgetForms(options);
   pages.route("/", siteFiles(options));
   pages.route("/", sampleMediaRoutes());
+  pages.use(serveFresh);
   pages.use(compress());
-  pages.use(preparePage({ ...options, texts, serveCached, shareMarkup }));
+  pages.use(preparePage({ ...options, texts, serveCached, sharePage }));
   for (const part of [
     socialCardRoutes(options),
     homeRoutes,

@@ -8,7 +8,7 @@ import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { likes } from "../likes/tables.ts";
 import { versionOfRow } from "../repos/public/public-versions.ts";
-import { repos } from "../repos/tables.ts";
+import { repoColumns, repos } from "../repos/tables.ts";
 
 /** What decides whether a model's page has changed, who may see it, and what differs between its visitors. */
 export type ModelPageHead = NonNullable<Awaited<ReturnType<typeof readModelPageHead>>>;
@@ -28,29 +28,31 @@ export async function readModelPageHead({ orm, now }: Pick<HubContext, "orm" | "
 }
 
 /** Returns whether the address of the request has the name of the model in its owner's spelling. */
-export function isNamedAs({ fullName }: Pick<ModelPageHead, "fullName">, call: Call): boolean {
-  return fullName === nameIn(call);
+export function isNamedAs(head: Pick<ModelPageHead, "fullName">, call: Call): boolean {
+  return head.fullName === nameIn(call);
 }
 
 function nameIn(call: Call): string {
   return `${call.parameter("namespace")}/${call.parameter("name")}`;
 }
 
+const { id, namespaceId, creatorId, fullName, isPrivate, gated, orgMembersGated } = repoColumns;
+const { disabledAt, isPublicWhenEnabled, discussionsDisabled, tags } = repoColumns;
+const access = { namespaceId, creatorId, isPrivate, gated, orgMembersGated, disabledAt, isPublicWhenEnabled };
+const shownColumns = { ...access, id, fullName, tags, discussionsDisabled };
+
 const headByName = preparedQuery((orm: HubContext["orm"]) => {
-  const { id, namespaceId, creatorId, fullName, isPrivate, gated, orgMembersGated, tags } = repos;
-  const { disabledAt, isPublicWhenEnabled, discussionsDisabled } = repos;
   const own = orm
     .select({ one: sql`1` })
     .from(likes)
-    .where(and(eq(likes.repoId, id), eq(likes.userId, sql.placeholder("userId"))));
+    .where(and(eq(likes.repoId, repos.id), eq(likes.userId, sql.placeholder("userId"))));
   const open = orm
     .select({ count: sql`count(*)::int` })
     .from(discussions)
-    .where(and(eq(discussions.repoId, id), inArray(discussions.status, statusesOf.open)));
+    .where(and(eq(discussions.repoId, repos.id), inArray(discussions.status, statusesOf.open)));
   return orm
     .select({
-      ...{ id, namespaceId, creatorId, fullName, isPrivate, gated, orgMembersGated, tags },
-      ...{ disabledAt, isPublicWhenEnabled, discussionsDisabled },
+      ...shownColumns,
       rowVersion: sql<string>`${sql.raw(versionOfRow)}`,
       liked: sql<boolean>`exists ${own}`,
       openDiscussions: sql<number>`${open}`,

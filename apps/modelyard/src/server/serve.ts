@@ -247,6 +247,7 @@ export async function serve({
     createPages({
       logger: logger.child({ room: "web" }),
       fetchHub: async (request, connection) => servers.fetch(request, connection),
+      viewerOf: hub.viewerOf,
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
       clientNetwork: (request, connection) => clientNetwork(clientAddress(request, connection)),

@@ -19,6 +19,7 @@ import {
   SecondFactorNeeded,
   SetupLinkReply,
   TreeEntry,
+  UnchangedModelPage,
   WhoAmI,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
@@ -148,10 +149,15 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
 
-    /** All data of a model's page. */
-    modelPage: async (id: string): Promise<ModelPageData> => {
-      const { providers, ...page } = await read(ModelPageData, await call(`/_private/pages/models/${id}`));
-      return { ...page, ...(providers !== undefined && { providers: withoutAlias(providers) }) };
+    /**
+     * All data of a model's page.
+     * @param known the version that the caller has: if it is still current, only what depends on the visitor is returned
+     */
+    modelPage: async (id: string, known?: string): Promise<ModelPageData | UnchangedModelPage> => {
+      const response = await call(`/_private/pages/models/${id}${known === undefined ? "" : `?${query({ known })}`}`);
+      const page = await read(z.union([UnchangedModelPage, ModelPageData]), response);
+      if ("unchanged" in page || page.providers === undefined) return page;
+      return { ...page, providers: withoutAlias(page.providers) };
     },
 
     /** The base models of a model, and how many models were derived from it. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { HubClient } from "../data/hub-client.ts";
 import type { PageContext } from "../frame/page-context.tsx";
-import type { ShareMarkup } from "../page-cache/shared-markup.tsx";
+import type { SharePage } from "../page-cache/shared-pages.tsx";
 import type { RepositoryAddress } from "../paths.ts";
 
 /** The part of the platform's logger that the pages use. */
@@ -16,7 +16,7 @@ export interface PagesEnvironment {
     page: PageContext;
     logger: PagesLogger | undefined;
     serveCached: ServeCached;
-    shareMarkup: ShareMarkup;
+    sharePage: SharePage;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WhoAmI } from "@modelyard/hub/contract";
 import type { ChatTemplatePool } from "@modelyard/snippets/chat-template";
 import type { FetchHub } from "../data/hub-client.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
@@ -23,6 +24,11 @@ export interface ResultStore {
 export interface WebOptions extends CallGates {
   /** Calls the hub's HTTP API in process. The visitor's cookie and authorization are forwarded. */
   fetchHub: FetchHub;
+  /**
+   * Returns the user of a browser's session; `undefined` for an anonymous visitor. By default, pages request it by `fetchHub`,
+   * which takes longer.
+   */
+  viewerOf?: (request: Request, environment: unknown) => Promise<WhoAmI | undefined>;
   /** Returns this hub's public address for a request, e.g. `https://hub.example`. */
   publicUrl: (request: Request, environment?: unknown) => string;
   /** Returns the network of a request's client, which queues use to share capacity. Without it all visitors count as one. */

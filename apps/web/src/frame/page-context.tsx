@@ -28,6 +28,21 @@ export interface PageContext {
   demo: boolean;
 }
 
+/** Stands for any signed-in visitor: a page that is shared by several visitors contains nothing about one of them. */
+export const anyViewer: WhoAmI = {
+  type: "user",
+  id: "",
+  name: "",
+  fullname: "",
+  emailVerified: false,
+  canPay: false,
+  isPro: false,
+  isAdmin: false,
+  avatarUrl: "",
+  orgs: [],
+  auth: { type: "session" },
+};
+
 const Context = createContext<PageContext | undefined>(undefined);
 
 export function PageProvider({ page, children }: { page: PageContext; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { WholeBody } from "@modelyard/platform/http/whole-body";
 import { gzipAround, type PackedAround, packAround } from "./gzip-around.ts";
 
 /** A page for all anonymous visitors, without the nonce, which is different in each response. */
@@ -87,7 +88,7 @@ export async function respondWith(
   const packed = gzipAround(html, Buffer.from(nonce));
   const isPacked = acceptsGzip(acceptEncoding);
   if (isPacked) headers["content-encoding"] = "gzip";
-  const body = isPacked ? packed : await unpack(packed);
+  const body = new WholeBody(isPacked ? packed : [await unpack(Buffer.concat(packed))]);
   headers["content-length"] = String(body.byteLength);
-  return new Response(new Uint8Array(body), { headers });
+  return new Response(body, { headers });
 }

@@ -1,7 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { array, assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import { expect, test } from "vitest";
-import { gzipAround, packAround } from "./gzip-around.ts";
+import { gzipAround, type PackedAround, packAround } from "./gzip-around.ts";
+
+const unpacked = (packed: PackedAround, middle: Buffer) => gunzipSync(Buffer.concat(gzipAround(packed, middle)));
 
 test("before, middle and after are decompressed to their concatenation, for several middles", async () => {
   const text = oneof(string({ unit: "binary", maxLength: 300 }), constantFrom("", "<p>pier</p>".repeat(9000)));
@@ -10,11 +12,9 @@ test("before, middle and after are decompressed to their concatenation, for seve
       const packed = await packAround(Buffer.from(before), Buffer.from(after));
       for (const each of middles) {
         const middle = Buffer.from(each).subarray(0, 0xffff);
-        expect(
-          gunzipSync(gzipAround(packed, middle)).equals(
-            Buffer.concat([Buffer.from(before), middle, Buffer.from(after)]),
-          ),
-        ).toBe(true);
+        expect(unpacked(packed, middle).equals(Buffer.concat([Buffer.from(before), middle, Buffer.from(after)]))).toBe(
+          true,
+        );
       }
     }),
     { numRuns: 50 },
@@ -29,7 +29,7 @@ test("compressed parts retain no more memory than their size", async () => {
 
 test("repetitive text is compressed, and a middle past the limit is rejected", async () => {
   const packed = await packAround(Buffer.from("harbour ".repeat(10_000)), Buffer.from("</html>"));
-  expect(gzipAround(packed, Buffer.from("nonce")).byteLength).toBeLessThan(1000);
-  expect(gunzipSync(gzipAround(packed, Buffer.alloc(0xffff))).byteLength).toBe(80_000 + 0xffff + 7);
+  expect(Buffer.concat(gzipAround(packed, Buffer.from("nonce"))).byteLength).toBeLessThan(1000);
+  expect(unpacked(packed, Buffer.alloc(0xffff)).byteLength).toBe(80_000 + 0xffff + 7);
   expect(() => gzipAround(packed, Buffer.alloc(0x10000))).toThrow(RangeError);
 });

@@ -41,10 +41,10 @@ const maxStoredBytes = 0xffff;
 /**
  * Builds a gzip file with bytes inserted between the compressed texts.
  * @param middle at most 65,535 bytes
- * @returns one gzip member that decompresses to before, middle and after
+ * @returns the parts of one gzip member that decompresses to before, middle and after
  * @throws {RangeError} `middle` is too long
  */
-export function gzipAround(packed: PackedAround, middle: Buffer): Buffer {
+export function gzipAround(packed: PackedAround, middle: Buffer): Buffer[] {
   if (middle.byteLength > maxStoredBytes) throw new RangeError(`A stored block has at most ${maxStoredBytes} bytes.`);
   // An uncompressed block. @see https://www.rfc-editor.org/rfc/rfc1951#section-3.2.4
   const stored = Buffer.alloc(5);
@@ -54,5 +54,5 @@ export function gzipAround(packed: PackedAround, middle: Buffer): Buffer {
   const { afterPlain } = packed;
   tail.writeUInt32LE(crc32(afterPlain, crc32(middle, packed.beforeCrc)), 0);
   tail.writeUInt32LE((packed.beforeBytes + middle.byteLength + afterPlain.byteLength) % 2 ** 32, 4);
-  return Buffer.concat([head, packed.before, stored, middle, packed.after, tail]);
+  return [head, packed.before, stored, middle, packed.after, tail];
 }

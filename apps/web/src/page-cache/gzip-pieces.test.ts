@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { gzipLongPiece, gzipPiece, joinGzipPieces } from "./gzip-pieces.ts";
+import { type GzipPiece, gzipLongPiece, gzipShortPiece, joinGzipPieces } from "./gzip-pieces.ts";
+
+const unpacked = (pieces: GzipPiece[]) => gunzipSync(Buffer.concat(joinGzipPieces(pieces))).toString();
 
 test.each([
   { title: "nothing", parts: [] },
@@ -8,7 +10,14 @@ test.each([
   { title: "empty parts", parts: ["", "a", ""] },
   { title: "large parts that repeat each other", parts: ["x".repeat(100_000), "xy".repeat(50_000), "x".repeat(3)] },
 ])("joins $title", async ({ parts }) => {
-  expect(gunzipSync(joinGzipPieces(parts.map(gzipPiece))).toString()).toBe(parts.join(""));
   const long = await Promise.all(parts.map(gzipLongPiece));
-  expect(joinGzipPieces(long)).toEqual(joinGzipPieces(parts.map(gzipPiece)));
+  expect(unpacked(long)).toBe(parts.join(""));
+  const mixed = long.flatMap((piece) => [gzipShortPiece("harbour"), piece]);
+  expect(unpacked(mixed)).toBe(parts.map((part) => `harbour${part}`).join(""));
+});
+
+test("a short part has at most 65,535 bytes", () => {
+  const most = "x".repeat(0xffff);
+  expect(unpacked([gzipShortPiece(most)])).toBe(most);
+  expect(() => gzipShortPiece(`${most}x`)).toThrow(RangeError);
 });

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRaw } from "node:zlib";
 
 /** A part of a page with its compressed form, from which gzip files are put together. */
 export interface GzipPiece {
@@ -7,21 +7,29 @@ export interface GzipPiece {
   deflated: Buffer;
 }
 
-// A full flush ends at a byte boundary and resets the window.
-const options = { finishFlush: constants.Z_FULL_FLUSH };
+const maxStoredBytes = 0xffff;
 
 /**
- * Compresses a part so that any other part may follow it. Synchronously: for the some 10 KB around the markup of a page, a
- * stream with its callbacks costs more than the compression.
+ * Returns a part as an uncompressed block, because compressing some hundred bytes costs more than sending them.
+ * @throws {RangeError} the part is longer than 65,535 bytes
+ * @see https://www.rfc-editor.org/rfc/rfc1951#section-3.2.4
  */
-export function gzipPiece(html: string): GzipPiece {
+export function gzipShortPiece(html: string): GzipPiece {
   const plain = Buffer.from(html);
-  return { plain, deflated: deflateRawSync(plain, options) };
+  if (plain.byteLength > maxStoredBytes) throw new RangeError(`A stored block has at most ${maxStoredBytes} bytes.`);
+  const deflated = Buffer.allocUnsafe(5 + plain.byteLength);
+  deflated.writeUInt8(0, 0);
+  deflated.writeUInt16LE(plain.byteLength, 1);
+  deflated.writeUInt16LE(plain.byteLength ^ maxStoredBytes, 3);
+  plain.copy(deflated, 5);
+  return { plain, deflated };
 }
 
 const deflate = promisify(deflateRaw);
+// A full flush ends at a byte boundary and resets the window.
+const options = { finishFlush: constants.Z_FULL_FLUSH };
 
-/** Like `gzipPiece`, without blocking other requests: a long card takes more than 50 ms. */
+/** Compresses a part so that any other part may follow it, without blocking other requests. */
 export async function gzipLongPiece(html: string): Promise<GzipPiece> {
   const plain = Buffer.from(html);
   return { plain, deflated: await deflate(plain, options) };
@@ -32,8 +40,8 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty last block. @see https://www.rfc-editor.org/rfc/rfc1951#section-3.2.4 */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** Returns one gzip member that decompresses to all pieces in their order. */
-export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer {
+/** Returns the parts of one gzip member that decompresses to all pieces in their order. */
+export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer[] {
   const tail = Buffer.alloc(8);
   let checksum = 0;
   let bytes = 0;
@@ -43,5 +51,5 @@ export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer {
   }
   tail.writeUInt32LE(checksum, 0);
   tail.writeUInt32LE(bytes % 2 ** 32, 4);
-  return Buffer.concat([head, ...pieces.map(({ deflated }) => deflated), lastBlock, tail]);
+  return [head, ...pieces.map(({ deflated }) => deflated), lastBlock, tail];
 }

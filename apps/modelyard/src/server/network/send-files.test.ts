@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { ObjectStoreAwayError } from "@modelyard/hub";
 import { PieceStream, type Pieces } from "@modelyard/platform/http/piece-stream";
+import { WholeBody } from "@modelyard/platform/http/whole-body";
 import { createLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
@@ -42,6 +43,11 @@ app.get("/away", () => {
   return new Response(new PieceStream(pieces), { headers: { ...origins, ETag: '"a"' } });
 });
 app.get("/page", (context) => context.text("a page"));
+app.get(
+  "/stored",
+  () =>
+    new Response(new WholeBody(["a stored", " page"].map((part) => Buffer.from(part))), { headers: { ETag: '"b"' } }),
+);
 
 const log: string[] = [];
 const logger = createLogger({ level: "warn", write: (line) => log.push(line) });
@@ -76,6 +82,13 @@ test("a file is sent with the headers of its response and of the server", async 
     "x-added": "yes",
     "x-request-id": "request-1",
   });
+});
+
+test("a stored page is sent in the same way, and other consumers read it as a stream", async () => {
+  const { response, body } = await send("/stored");
+  expect(body).toBe("a stored page");
+  expect(response.headers).toMatchObject({ etag: '"b"', "x-added": "yes", "x-request-id": "request-1" });
+  expect(await (await app.request("/stored")).text()).toBe("a stored page");
 });
 
 test("other responses are sent as before", async () => {

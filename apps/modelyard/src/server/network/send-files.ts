@@ -4,12 +4,13 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { dependencyResponse } from "@modelyard/hub";
 import { causesOf } from "@modelyard/platform/causes-of";
 import { PieceStream } from "@modelyard/platform/http/piece-stream";
-import { sendPieces } from "@modelyard/platform/http/send-pieces";
+import { outgoingHeaders, sendPieces } from "@modelyard/platform/http/send-pieces";
+import { WholeBody } from "@modelyard/platform/http/whole-body";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Hono } from "hono";
 
 /**
- * Wraps an app: bodies of files are sent by Node's own response, without a web stream, which would take most of the time.
+ * Wraps an app: bodies of files and of stored pages are sent by Node's own response, without a web stream, which would take most of the time.
  */
 export function sendFiles(
   fetch: Hono["fetch"],
@@ -19,7 +20,15 @@ export function sendFiles(
     const response = await fetch(request, bindings);
     const { body } = response;
     const { outgoing } = bindings;
-    if (!(body instanceof PieceStream && outgoing instanceof ServerResponse)) return response;
+    if (!(outgoing instanceof ServerResponse)) return response;
+    if (body instanceof WholeBody) {
+      outgoing.writeHead(response.status, outgoingHeaders(response.headers));
+      // Node sends the writes of one turn together.
+      for (const part of body.parts) outgoing.write(part);
+      outgoing.end();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (!(body instanceof PieceStream)) return response;
     try {
       await sendPieces(outgoing, response, body.pieces);
       return RESPONSE_ALREADY_SENT;

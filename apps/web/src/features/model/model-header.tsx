@@ -27,10 +27,12 @@ interface ModelHeaderProps {
   tab: RepositoryTab;
   /** The panel "Use this model"; on other pages than the model's, a link to it. */
   use?: ReactNode;
+  /** Whether the visitor may write to the model. By default, the viewer of the page decides, which a shared page lacks. */
+  isWriter?: boolean;
 }
 
 /** The header that all pages of a model share. */
-export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeaderProps) {
+export function ModelHeader({ model, liked, discussions, tab, use, isWriter }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
@@ -98,7 +100,7 @@ export function ModelHeader({ model, liked, discussions, tab, use }: ModelHeader
           <a href={paths.servingProviders(model.id)} aria-current={tab === "providers" ? "page" : undefined}>
             {text.serving.heading}
           </a>
-          {tab === "settings" || mayWrite(viewer, owner) ? (
+          {tab === "settings" || (isWriter ?? mayWrite(viewer, owner)) ? (
             <a
               href={paths.repositorySettings({ type: "model", id: model.id })}
               aria-current={tab === "settings" ? "page" : undefined}

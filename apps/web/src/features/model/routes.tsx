@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ProviderMappings } from "../../data/hub-client.ts";
+import { createModelPageReader } from "../../data/model-pages.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage, renderSharedPage } from "../../frame/render-page.tsx";
@@ -21,19 +22,20 @@ import { parseHardwareChoice } from "../weights/hardware-choice.ts";
 import { hardwareCookie } from "../weights/hardware-cookie.ts";
 import { cardCompleteness } from "./card-completeness.ts";
 import { contextLengthOf } from "./context-length.ts";
+import { ModelBody } from "./model-body.tsx";
 import { ModelHeader } from "./model-header.tsx";
-import { ModelBody, ModelPage } from "./model-page.tsx";
 import { repositoryId } from "./repository-address.ts";
 
 export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
   const readServing = createServingReader(options);
+  const readPage = createModelPageReader();
   const showModel = async (c: Context<PagesEnvironment>, id: string) => {
     const hub = c.get("hub");
     const page = c.get("page");
     const { text, hubUrl } = page;
     const logger = c.get("logger");
     const address = { type: "model", id } as const;
-    const { model, providers, card, details, liked, discussions, downloads, failed } = await hub.modelPage(id);
+    const { model, providers, card, details, liked, discussions, downloads, failed, version } = await readPage(hub, id);
     // The hub has logged why. A page that is logged as incomplete is not cached.
     if (failed.length > 0) logger?.error({ id, failed }, "parts of a model's page could not be read");
     const serving = isServed(providers) ? await readServing(c, id) : undefined;
@@ -41,46 +43,71 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
     const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
+    const requester = access?.hasAccess === false ? page.viewer?.name : undefined;
+    const isWriter = mayWrite(page.viewer, id.split("/")[0] ?? "");
     const shown = {
       model,
       access,
-      requester: access?.hasAccess === false ? page.viewer?.name : undefined,
+      requester,
       downloads,
       details,
       hardware,
       serving,
       card: failed.includes("card") ? "failed" : card,
-      completeness:
-        mayWrite(page.viewer, id.split("/")[0] ?? "") && !failed.includes("card")
-          ? cardCompleteness(model, card)
-          : undefined,
+      completeness: isWriter && !failed.includes("card") ? cardCompleteness(model, card) : undefined,
     } as const;
-    // The commit identifies the files, of which there may be 100,000.
-    const data = { ...shown, model: { ...model, siblings: undefined }, providers, query, rememberedLanguage };
-    const shared = await c.get("shareMarkup")(page, data, async () => {
-      const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
-      const live = providers === undefined ? {} : liveProviders(providers);
-      const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
-      const template = await shownTemplate(model);
-      return [
-        <UseModelMenu key="use" modelId={id} views={views} isOpen={asksForUse(query)} />,
-        <ModelBody key="body" {...{ ...shown, widget, template }} />,
-      ];
-    });
+    const header = { model, liked, discussions, isWriter };
+    const record =
+      version === undefined
+        ? // The commit identifies the files, of which there may be 100,000.
+          { model: { ...model, siblings: undefined }, downloads, details, card, providers }
+        : { version, bases: details?.bases, children: details?.children };
     return renderSharedPage(c, {
-      title: text.titleOf(model.id),
-      description: text.model.description(model.id),
-      // Social cards are public, so a private repository has none.
-      repository: model.private ? undefined : address,
+      data: {
+        record,
+        failed,
+        access,
+        hardware,
+        serving,
+        liked,
+        discussions,
+        isWriter,
+        query,
+        rememberedLanguage,
+        requester,
+      },
       policy: "card",
-      content: <ModelPage {...{ model, liked, discussions }} />,
-      shared,
+      render: async () => {
+        const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
+        const live = providers === undefined ? {} : liveProviders(providers);
+        const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
+        const template = await shownTemplate(model);
+        const use = (
+          <div className="island">
+            <UseModelMenu modelId={id} views={views} isOpen={asksForUse(query)} />
+          </div>
+        );
+        return {
+          title: text.titleOf(model.id),
+          description: text.model.description(model.id),
+          // Social cards are public, so a private repository has none.
+          repository: model.private ? undefined : address,
+          content: (
+            <>
+              <ModelHeader {...header} tab="card" use={use} />
+              <div className="wrap model-body">
+                <ModelBody {...shown} widget={widget} template={template} />
+              </div>
+            </>
+          ),
+        };
+      },
     });
   };
   const showProviders = async (c: Context<PagesEnvironment>, id: string) => {
     const { text } = c.get("page");
     const [{ model, details, liked, discussions }, serving] = await Promise.all([
-      c.get("hub").modelPage(id),
+      readPage(c.get("hub"), id),
       readServing(c, id),
     ]);
     return renderPage(c, {

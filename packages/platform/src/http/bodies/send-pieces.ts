@@ -55,7 +55,8 @@ class PieceWriter {
   }
 }
 
-function outgoingHeaders(headers: Headers): OutgoingHttpHeaders {
+/** Returns headers in the form of Node's response. */
+export function outgoingHeaders(headers: Headers): OutgoingHttpHeaders {
   const result: OutgoingHttpHeaders = {};
   for (const [name, value] of headers) result[name] = name === "set-cookie" ? headers.getSetCookie() : value;
   return result;

@@ -2,13 +2,11 @@ import type {
   DownloadHistory,
   ModelDetails,
   ModelInfo,
-  OpenDiscussions,
   OwnAccess,
   RenderedCard,
 } from "@modelyard/hub/contract";
 import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
-import { sharedMarkupPlace } from "../../frame/render-page.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChatTemplatePanel, type ShownTemplate } from "../chat-template/chat-template-panel.tsx";
 import { AccessPanel } from "../gated/access-panel.tsx";
@@ -23,25 +21,6 @@ import { CardMeter } from "./card-meter.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { ModelFacts } from "./model-facts.tsx";
-import { ModelHeader } from "./model-header.tsx";
-
-interface ModelPageProps {
-  model: ModelInfo;
-  /** Whether the visitor likes the model; `undefined` if unknown. */
-  liked: boolean | undefined;
-  /** `undefined` if they could not be counted. */
-  discussions: OpenDiscussions | undefined;
-}
-
-/** A model's page, with places for the shared panel "Use this model" and the shared body. */
-export function ModelPage(props: ModelPageProps) {
-  return (
-    <>
-      <ModelHeader {...props} tab="card" use={<div className="island" {...sharedMarkupPlace(0)} />} />
-      <div className="wrap model-body" {...sharedMarkupPlace(1)} />
-    </>
-  );
-}
 
 interface ModelBodyProps {
   model: ModelInfo;
