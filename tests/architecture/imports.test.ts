@@ -29,6 +29,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     // Visitors' input has the same limits, memory accounting and JSON checks as in the servers.
     "@modelyard/platform/limits",
     "@modelyard/platform/http/body-memory",
+    "@modelyard/platform/http/whole-body",
     "@modelyard/platform/json/scan-json",
     "@modelyard/platform/rate-limits/fixed-window",
     // Form results are encrypted until the next page shows them.

@@ -35,7 +35,7 @@ import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
 import type { EndpointOptions } from "./http/endpoint.ts";
 import { identify, isWithoutCaller } from "./http/identify.ts";
-import { identifyOncePerPage } from "./http/identify-once.ts";
+import { identifyOncePerPage } from "./http/callers/identify-once.ts";
 import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { fallbackRegistrar, registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";

@@ -1,10 +1,4 @@
-import type {
-  DownloadHistory,
-  ModelDetails,
-  ModelInfo,
-  OwnAccess,
-  RenderedCard,
-} from "@modelyard/hub/contract";
+import type { DownloadHistory, ModelDetails, ModelInfo, OwnAccess, RenderedCard } from "@modelyard/hub/contract";
 import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";

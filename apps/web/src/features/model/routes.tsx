@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ProviderMappings } from "../../data/hub-client.ts";
-import { createModelPageReader } from "../../data/model-pages.ts";
+import { createModelPageReader } from "./page-data/model-pages.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage, renderSharedPage } from "../../frame/render-page.tsx";

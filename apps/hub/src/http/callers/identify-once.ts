@@ -1,4 +1,4 @@
-import type { Caller } from "../accounts/caller.ts";
+import type { Caller } from "../../accounts/caller.ts";
 
 type Identify = (request: Request, publicUrl: string) => Promise<Caller>;
 

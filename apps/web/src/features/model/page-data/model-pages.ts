@@ -1,7 +1,7 @@
 import type { ModelPageData, UnchangedModelPage } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
-import type { HubClient } from "./hub-client.ts";
+import type { HubClient } from "../../../data/hub-client.ts";
 
 interface Entry {
   page: ModelPageData;
