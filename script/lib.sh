@@ -22,10 +22,12 @@ install_packages() {
   install_unless "$(wanted_packages)"
 }
 
-# Installs what the hub needs to be built and to run, without the tools of checks and tests. All packages do as well.
+# Installs what the hub needs to be built and to run, without the tools of checks and tests. Where those are installed, they stay.
 install_packages_to_run() {
-  if [ "$(installed_packages)" = "$(wanted_packages)" ]; then return; fi
-  install_unless "$(wanted_packages) to run" --workspace=apps/web --workspace=apps/engine --workspace=apps/modelyard
+  case "$(installed_packages)" in
+    "" | *" to run") install_unless "$(wanted_packages) to run" --workspace=apps/web --workspace=apps/engine --workspace=apps/modelyard ;;
+    *) install_packages ;;
+  esac
 }
 
 installed_packages() { cat node_modules/.installed-from 2>/dev/null || true; }
