@@ -33,8 +33,8 @@ import { accessRequestsRoutes } from "./features/gated/access-requests-routes.ts
 import { accessRoutes } from "./features/gated/access-routes.tsx";
 import { historyRoutes } from "./features/history/routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
-import { modelTreeRoutes } from "./features/model-tree/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
+import { modelTreeRoutes } from "./features/model-tree/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { notificationRoutes } from "./features/notifications/routes.tsx";
 import { appsRoutes } from "./features/oauth/apps-routes.tsx";

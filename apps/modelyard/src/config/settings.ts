@@ -9,12 +9,12 @@ import { z } from "zod";
 import { databaseSettings } from "./database-settings.ts";
 import { engineSettings } from "./engine/engine-settings.ts";
 import { mailSettings } from "./mail/mail-settings.ts";
-import { objectSettings } from "./object-settings.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
 import { signInSettings } from "./sign-in/sign-in-settings.ts";
 import { sshSettings } from "./ssh/ssh-settings.ts";
-import { storageSettings } from "./storage-settings.ts";
+import { objectSettings } from "./storage/object-settings.ts";
+import { storageSettings } from "./storage/storage-settings.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
 export interface Setting {

@@ -20,7 +20,7 @@ import type { ReloadableSettings } from "../config/reloadable-settings.ts";
 import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
-import { storageLimitsOf } from "../config/storage-limits-of.ts";
+import { storageLimitsOf } from "../config/storage/storage-limits-of.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
 import { requireMigrated } from "../migrate/pending-migrations.ts";

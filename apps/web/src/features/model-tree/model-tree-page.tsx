@@ -1,4 +1,4 @@
-import { type ModelRelation, modelRelations, type ModelSummary, type ModelTree } from "@modelyard/hub/contract";
+import { type ModelRelation, type ModelSummary, type ModelTree, modelRelations } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import type { Page } from "../../data/hub-client.ts";
 import { useText } from "../../frame/page-context.tsx";

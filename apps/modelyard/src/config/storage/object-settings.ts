@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Switch } from "./setting-schemas.ts";
+import { HttpUrl, Switch } from "../setting-schemas.ts";
 
 /** Settings of the store for large files. */
 export const objectSettings = {

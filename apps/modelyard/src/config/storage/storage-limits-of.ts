@@ -1,5 +1,5 @@
 import type { StorageLimits } from "@modelyard/hub";
-import type { Config } from "./settings.ts";
+import type { Config } from "../settings.ts";
 
 type StorageConfig = Pick<Config, "userQuota" | "organisationQuota" | "largestFile" | "stagedUploads">;
 

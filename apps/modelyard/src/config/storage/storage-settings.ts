@@ -1,6 +1,6 @@
 import { inBytes } from "@modelyard/platform/byte-sizes";
 import { limits } from "@modelyard/platform/limits";
-import { ByteSize, Quota } from "./setting-schemas.ts";
+import { ByteSize, Quota } from "../setting-schemas.ts";
 
 const { objectBytes } = limits.lfs;
 
