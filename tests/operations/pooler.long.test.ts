@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeUnless } from "../../apps/hub/src/testing/describe-unless.ts";
-import { notificationsCheck } from "../../apps/modelyard/src/doctor/notifications-check.ts";
+import { notificationsCheck } from "../../apps/modelyard/src/doctor/database/notifications-check.ts";
 import type { StartedModelyard } from "../support/start-modelyard.ts";
 import { commitFile, type SharedServices, sendTo, startSharedServices } from "./testing/nodes.ts";
 import { pgbouncerMissing } from "./testing/pgbouncer.ts";

@@ -3,7 +3,7 @@ import { readArguments } from "../command-arguments.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
-import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { type DoctorDatabase, openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { counted, type ObjectCommand } from "../objects/command-output.ts";
 import { StartError } from "../start-error.ts";
 

@@ -4,7 +4,7 @@ import { isDiskFull } from "@modelyard/platform/disk-full";
 import { readArguments } from "../command-arguments.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "../objects/command-output.ts";
 import { gitFolderOf } from "../objects/existing-git-folder.ts";
 import { openExistingStores } from "../objects/open-existing-store.ts";

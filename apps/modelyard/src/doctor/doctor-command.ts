@@ -1,6 +1,6 @@
 import { loadConfig } from "../config/load-config.ts";
 import { doctorChecks } from "./checks.ts";
-import { openDoctorDatabase } from "./doctor-database.ts";
+import { openDoctorDatabase } from "./database/doctor-database.ts";
 import { describeResults } from "./print-results.ts";
 import { runChecks } from "./run-checks.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { restoreMark } from "../data-folder/restore-mark.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
-import { databaseCheck } from "./database-check.ts";
+import { databaseCheck } from "./database/database-check.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { gitCheck } from "./git-check.ts";
 import { describeResults } from "./print-results.ts";

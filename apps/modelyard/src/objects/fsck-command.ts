@@ -1,6 +1,6 @@
 import { checkStorage, type StorageCheck, startsOfDay } from "@modelyard/hub";
 import { loadConfig } from "../config/load-config.ts";
-import { openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
 import { openExistingStores } from "./open-existing-store.ts";
 

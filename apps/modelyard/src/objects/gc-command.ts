@@ -1,7 +1,7 @@
 import { collectGarbage, type GarbageReport, openGitStore } from "@modelyard/hub";
 import { loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
-import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { type DoctorDatabase, openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { StartError } from "../start-error.ts";
 import { counted, inBytes, type ObjectCommand, paced } from "./command-output.ts";
 import { gitFolderOf } from "./existing-git-folder.ts";

@@ -9,7 +9,7 @@ import { parseBytes } from "@modelyard/platform/byte-sizes";
 import { readArguments } from "../command-arguments.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { StartError } from "../start-error.ts";
 import { counted, inBytes, type ObjectCommand } from "./command-output.ts";
 

@@ -4,7 +4,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { engineLimitsOf } from "../config/engine/engine-limits.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
-import { type DoctorDatabase, openDoctorDatabase } from "../doctor/doctor-database.ts";
+import { type DoctorDatabase, openDoctorDatabase } from "../doctor/database/doctor-database.ts";
 import { counted, type ObjectCommand, paced } from "../objects/command-output.ts";
 import { gitFolderOf } from "../objects/existing-git-folder.ts";
 import { openExistingStores } from "../objects/open-existing-store.ts";

@@ -58,7 +58,7 @@ const tilePixels = 64;
 /** The owner is beside the tile. */
 const ownerLeft = margin + tilePixels + 20;
 
-/** Draws the tile of styles/marks.css in the card's colors. */
+/** Draws the tile of styles/parts/marks.css in the card's colors. */
 function drawTile({ id, modality }: { id: string; modality: Modality }): string {
   const { strong, pale } = tilePattern(id);
   const hue = colours[`hue-${modality}`];

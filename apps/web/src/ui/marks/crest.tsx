@@ -15,7 +15,7 @@ const divisions = [
   "M16 10l10 8.2q-.4 2.2-1.4 4l-8.6-7-8.6 7q-1-1.8-1.4-4z",
   "M8 4h16l-8 16z",
 ];
-/** Number of colors in styles/marks.css. */
+/** Number of colors in styles/parts/marks.css. */
 const colors = 12;
 
 interface CrestProps {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { connectDatabase, type Database, type DatabaseTarget } from "@modelyard/platform/database";
 import { runningPostgres } from "@modelyard/platform/postgres/running";
-import type { Config } from "../config/settings.ts";
+import type { Config } from "../../config/settings.ts";
 
 export interface UnreachableDatabase {
   database: undefined;

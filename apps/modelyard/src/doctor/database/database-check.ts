@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DoctorCheck, DoctorFinding } from "./doctor-check.ts";
+import type { DoctorCheck, DoctorFinding } from "../doctor-check.ts";
 import type { DoctorDatabase, UnreachableDatabase } from "./doctor-database.ts";
 
 const Version = z.tuple([z.object({ version: z.string() })]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { connectDatabase } from "@modelyard/platform/database";
 import { withinTime } from "@modelyard/platform/within-time";
-import type { Config } from "../config/settings.ts";
-import type { DoctorCheck } from "./doctor-check.ts";
+import type { Config } from "../../config/settings.ts";
+import type { DoctorCheck } from "../doctor-check.ts";
 
 const arrivesWithinMs = 3000;
 const channel = "modelyard_doctor";
