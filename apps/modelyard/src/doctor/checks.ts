@@ -1,16 +1,16 @@
 import type { Config } from "../config/settings.ts";
-import { connectionsCheck } from "./database/connections-check.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
+import { connectionsCheck } from "./database/connections-check.ts";
 import { databaseCheck } from "./database/database-check.ts";
-import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
+import { notificationsCheck } from "./database/notifications-check.ts";
+import { searchCheck } from "./database/search-check.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
 import { gitCheck } from "./git-check.ts";
 import { mailCheck } from "./mail-check.ts";
 import { nodesCheck } from "./nodes-check.ts";
-import { notificationsCheck } from "./database/notifications-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
 import { reservedNamesCheck } from "./reserved-names-check.ts";
-import { searchCheck } from "./database/search-check.ts";
 import { storedFilesCheck } from "./stored-files-check.ts";
 
 interface CheckInputs {

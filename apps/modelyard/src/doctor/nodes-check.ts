@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { skipped } from "./database/database-check.ts";
-import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
 
 /** Reports nodes that are missing or have different versions, and read-only mode. */
 export function nodesCheck(opened: DoctorDatabase): DoctorCheck {

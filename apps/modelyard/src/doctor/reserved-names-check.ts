@@ -1,7 +1,7 @@
 import { listReservedAccounts } from "@modelyard/hub";
 import { skipped } from "./database/database-check.ts";
-import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
 
 /** Lists accounts whose names are reserved by now. */
 export function reservedNamesCheck(opened: DoctorDatabase): DoctorCheck {

@@ -1,7 +1,7 @@
 import { listDamage, readStorageState } from "@modelyard/hub";
 import { skipped } from "./database/database-check.ts";
-import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
 
 const listed = 20;
 

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Config } from "../../config/settings.ts";
-import { skipped } from "./database-check.ts";
 import type { DoctorCheck } from "../doctor-check.ts";
+import { skipped } from "./database-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 
 /** Reports whether PostgreSQL accepts as many connections as a node may open. */

@@ -1,5 +1,5 @@
-import { skipped } from "./database-check.ts";
 import type { DoctorCheck } from "../doctor-check.ts";
+import { skipped } from "./database-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 
 /** Reports whether search can find misspelt names, which needs an extension of PostgreSQL. */

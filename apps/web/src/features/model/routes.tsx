@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ProviderMappings } from "../../data/hub-client.ts";
-import { createModelPageReader } from "./page-data/model-pages.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage, renderSharedPage } from "../../frame/render-page.tsx";
@@ -24,6 +23,7 @@ import { cardCompleteness } from "./card-completeness.ts";
 import { contextLengthOf } from "./context-length.ts";
 import { ModelBody } from "./model-body.tsx";
 import { ModelHeader } from "./model-header.tsx";
+import { createModelPageReader } from "./page-data/model-pages.ts";
 import { repositoryId } from "./repository-address.ts";
 
 export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {

@@ -1,8 +1,8 @@
 import type { ModelPageData, UnchangedModelPage } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
 import { beforeEach, expect, test } from "vitest";
-import { fixtureModels } from "../../../testing/fixture-models.ts";
 import { createHubClient } from "../../../data/hub-client.ts";
+import { fixtureModels } from "../../../testing/fixture-models.ts";
 import { createModelPageReader, type ReadModelPage } from "./model-pages.ts";
 
 const id = "acme/talker-1b";
