@@ -255,7 +255,7 @@ function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions):
   hub.post("/_private/email/send", (c) => c.json({}));
   hub.post("/_private/email/verify", async (c) => {
     const { token } = await c.req.json();
-    return token === "link-token" ? c.json({}) : refuse(c, 403, "This link was used or has expired.");
+    return token === "link-token" ? c.json({}) : refuse(c, 400, "This link was used or has expired.");
   });
   hub.post("/_private/password-reset/link", async (c) => {
     const { token } = await c.req.json();

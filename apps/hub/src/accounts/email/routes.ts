@@ -114,5 +114,5 @@ function noMail(): HubError {
 }
 
 function linkExpired(): HubError {
-  return new HubError("Forbidden", "This link was used, has expired, or belongs to another account.");
+  return new HubError("BadRequest", "This link was used, has expired, or belongs to another account.");
 }

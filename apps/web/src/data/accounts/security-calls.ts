@@ -81,7 +81,7 @@ export function securityCalls(call: (path: string, init?: RequestInit) => Promis
       await call("/_private/email/send", { method: "POST" });
     },
 
-    /** @throws {HubResponseError} 403: the link does not work for this visitor */
+    /** @throws {HubResponseError} 400: the link does not work for this visitor */
     verifyEmail: async (token: string): Promise<void> => {
       await call("/_private/email/verify", send("POST", { token }));
     },

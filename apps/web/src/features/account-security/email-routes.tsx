@@ -16,8 +16,8 @@ export const emailRoutes = new Hono<PagesEnvironment>()
     try {
       await c.get("hub").verifyEmail(token);
     } catch (error) {
-      if (!(error instanceof HubResponseError) || error.status !== 403) throw error;
-      return showEmail(c, { problem: c.get("page").text.email.expired }, 403);
+      if (!(error instanceof HubResponseError) || error.status !== 400) throw error;
+      return showEmail(c, { problem: c.get("page").text.email.expired }, 400);
     }
     return c.redirect(paths.email({ done: "verified" }), 303);
   })
@@ -40,7 +40,7 @@ export const emailRoutes = new Hono<PagesEnvironment>()
 async function showEmail(
   c: Context<PagesEnvironment>,
   { token = "", problem }: { token?: string; problem?: string },
-  status: 200 | 403 | 409 | 429 = 200,
+  status: 200 | 400 | 409 | 429 = 200,
 ) {
   const { text } = c.get("page");
   // The address may have a secret.
