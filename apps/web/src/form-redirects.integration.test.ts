@@ -146,6 +146,8 @@ const forms: Readonly<Record<string, SentForm>> = {
     form: {},
   },
   "/settings/providers/keys": { form: { provider: "groq", key: "gsk_1" } },
+  "/settings/budgets": { form: { measure: "cost", most: "5", window: "month", per: "all" } },
+  "/settings/budgets/:quotaId/delete": { path: "/settings/budgets/q1/delete", form: {} },
   "/settings/providers/keys/:provider/test": { path: "/settings/providers/keys/groq/test", form: {} },
   "/settings/providers/keys/:provider/delete": { path: "/settings/providers/keys/groq/delete", form: {} },
   "/settings/providers/order": { form: {} },

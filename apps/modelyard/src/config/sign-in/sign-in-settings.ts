@@ -69,7 +69,7 @@ export const signInSettings = {
     schema: Switch.default(false),
     defaultText: "false",
     about:
-      "Whether the first sign-in opens the existing account with the same e-mail address, if the provider verified it and the administrator entered it. Only for providers whose addresses are trustworthy.",
+      "Whether the first sign-in opens the existing account with the same e-mail address, if the provider verified it, and the administrator entered it or the user confirmed it by e-mail. Only for providers whose addresses are trustworthy.",
   },
   oidcCreateAccounts: {
     flag: "oidc-create-accounts",
