@@ -45,6 +45,8 @@ const webp = (flags: number, width: number, height: number, orientation = 1) => 
   ); // biome-ignore format: as in the file
 };
 
+const many = <T>(part: T, times: number): T[] => Array.from({ length: times }, () => part);
+
 describe("the size and orientation of", () => {
   test.each([
     { title: "JPEG", file: jpeg(30, 20, { orientation: 6 }), header: { format: "jpeg", orientation: 6 } },
@@ -79,6 +81,22 @@ test.each([
   { title: "no pixels", file: png(0, 5), refused: /no pixels/ },
   { title: "a JPEG that ends in its header", file: jpeg(1, 1).subarray(0, 40), refused: /incomplete or damaged/ },
   { title: "a JPEG without a frame", file: bytes([0xff, 0xd8, 0xff, 0xda], big(4, 2), big(0, 20)), refused: /damaged/ },
+  {
+    title: "a JPEG with many scans",
+    file: bytes(jpeg(9, 9), ...many([0xff, 0xda], 101)),
+    refused: /more than 100 scans/,
+  },
+  {
+    title: "a PNG of empty chunks",
+    file: bytes(png(9, 9).subarray(0, 33), ...many(chunk("tEXt", bytes()), 65_537)),
+    refused: /parts/,
+  },
+  { title: "a JPEG of empty markers", file: bytes([0xff, 0xd8], ...many([0xff, 0xd0], 65_537)), refused: /parts/ },
+  {
+    title: "a WebP of empty chunks",
+    file: bytes(webp(0, 9, 9), ...many(bytes("ABCD", big(0, 4)), 65_536)),
+    refused: /parts/,
+  },
   { title: "a side above the limit", file: png(16_385, 1), refused: /16385×1 pixels; the limit is/ },
   { title: "more pixels than the limit", file: png(4097, 4096), refused: /4097×4096 pixels/ },
   { title: "more bytes than the limit", file: new Uint8Array(16 * 1024 * 1024 + 1), refused: /has 16777217 bytes/ },
