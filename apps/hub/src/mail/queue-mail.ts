@@ -20,16 +20,21 @@ interface NewMail {
   now: Date;
 }
 
+/** Messages that a visitor or user requests, perhaps for an address of another person. The others inform of a change. */
+const requested: ReadonlySet<MailKind> = new Set(["password-reset", "email-verification"]);
+
 /**
  * Adds a message to the queue, unless its user or address got many within the window, so that no one can be flooded.
+ * Requested messages do not count against those about changes: an attacker could suppress the warning with them.
  * @returns whether it was added
  */
 export async function queueMail(
   transaction: Queries,
   { kind, userId, recipient, language, now }: NewMail,
 ): Promise<boolean> {
-  const ofAddress = `mail-address:${recipient.toLowerCase()}`;
-  const subjects = userId === undefined ? [ofAddress] : [ofAddress, `mail-user:${userId}`];
+  const group = requested.has(kind) ? "mail" : "mail-notice";
+  const ofAddress = `${group}-address:${recipient.toLowerCase()}`;
+  const subjects = userId === undefined ? [ofAddress] : [ofAddress, `${group}-user:${userId}`];
   await lockSubjects(transaction, subjects);
   const recent = await recentAttempts(transaction, subjects, new Date(now.getTime() - windowMs));
   const isFull = subjects.some(

@@ -112,6 +112,10 @@ test("one address gets a bounded number of messages, and other sites cannot requ
   for (let index = 0; index <= limits.mail.perAddress; index++)
     expect((await askForLink("dave@example.org")).status).toBe(200);
   expect(await received()).toHaveLength(limits.mail.perAddress);
+  // A user who took over an account must not suppress the warning with such requests.
+  const change = { current: "password of dave", password: "another password" };
+  expect((await send(await signIn("dave"), "PUT", "password", change)).status).toBe(200);
+  expect((await received()).map(({ subject }) => subject)).toEqual([expect.stringContaining("password was changed")]);
   for (let index = limits.mail.perAddress + 1; index < limits.mail.perNetwork; index++)
     await askForLink(`other-${index}@example.org`);
   expect((await askForLink("last@example.org")).status).toBe(429);
