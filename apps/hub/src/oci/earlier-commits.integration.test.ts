@@ -1,5 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createTestHub } from "../testing/test-hub.ts";
 import { Manifest } from "./manifests.ts";
 import { changeModel, createModel, ggufObject } from "./testing/gguf-repositories.ts";
@@ -28,4 +28,17 @@ test("a pull that another node began continues after commits to main, and ends w
   expect(await statusOn(hub, `manifests/${digest}`)).toBe(200);
   await third.close();
   await hub.stop();
+});
+
+test("the search for an unknown digest ends in time although no commit has a model", async () => {
+  const hub = await createTestHub({ collectsGarbage: false });
+  onTestFinished(() => hub.stop());
+  const id = await createModel(hub, "plain", { small: { "notes.txt": "0" } });
+  const status = async () => (await hub.send(undefined, "GET", `/v2/${id}/blobs/sha256:${"0".repeat(64)}`)).status;
+  let at = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (at += limits.registry.searchMs + 1));
+  onTestFinished(() => clock.mockRestore());
+  expect(await status()).toBe(503);
+  clock.mockRestore();
+  expect(await status()).toBe(404);
 });

@@ -160,6 +160,8 @@ export class ModelStore {
     for await (const commit of this.#commitsToSearch(repo, objects)) {
       if (searched.has(commit)) continue;
       searched.add(commit);
+      // Commits without models take time as well: their files are listed.
+      await checkTime({ deadline, signal });
       const files = await this.filesOf(repo, commit);
       const models = modelFiles(files.ggufs).slice(0, Math.min(modelsLeft, limits.modelFiles.ggufFiles));
       modelsLeft -= models.length;
@@ -201,9 +203,7 @@ export class ModelStore {
     if (known !== undefined) return known;
     const paths = new Map<string, string>();
     for (const first of models) {
-      // Nothing else yields if all of it is in memory.
-      await setImmediate(undefined, { signal });
-      if (performance.now() > deadline) throw busy("looking for this digest takes long");
+      await checkTime({ deadline, signal });
       const choice = withCompanions(files.ggufs, first);
       if (choice === undefined || problemOf(choice) !== undefined) continue;
       for (const digest of digestsOf(await this.modelOf(repo, files, choice))) paths.set(digest, first.path);
@@ -261,6 +261,12 @@ export class ModelStore {
     this.#hashes.set(blobId, sha256);
     return sha256;
   }
+}
+
+/** Yields to other requests, which nothing else does if all that is searched is in memory. @throws {HubError} 503 */
+async function checkTime({ deadline, signal }: { deadline: number; signal: AbortSignal }): Promise<void> {
+  await setImmediate(undefined, { signal });
+  if (performance.now() > deadline) throw busy("looking for this digest takes long");
 }
 
 /** Returns the digests that are found through a model: of its manifests, of what was generated for them, and of files in git. */
