@@ -216,6 +216,9 @@ export const accountLimits = {
     heapMiB: 128,
     /** Uploads that wait for the process. Beyond: 503. */
     waiting: 16,
+    /** Uploads of a user within the window. */
+    perUser: 60,
+    windowMs: 60 * minute,
   },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
   password: {

@@ -7,6 +7,7 @@ import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { avatar } from "../api.ts";
 import { ownPagesOnly } from "../browser-only.ts";
+import { lockSubjects, logAttempt, recentAttempts, tooManyAttempts } from "../login/attempts.ts";
 import { foldName } from "../names.ts";
 import { managedAccount } from "../public-profiles/managed-account.ts";
 import { recordChange } from "../public-profiles/public-profile.ts";
@@ -63,6 +64,7 @@ export function registerAvatarRoutes(
         });
       uploading.add(userId);
       try {
+        await countUpload(orm, userId, now());
         const bytes = await make(await readBody(call, limits.avatar.bytes));
         await orm.transaction(async (transaction) => {
           await storeAvatar(transaction, account, { bytes, now: now() });
@@ -88,6 +90,19 @@ export function registerAvatarRoutes(
       return Response.json({});
     }),
   );
+}
+
+/** Counts an upload before it costs anything. @throws {HubError} 429: the user had too many within the window */
+async function countUpload(orm: HubContext["orm"], userId: string, now: Date): Promise<void> {
+  const subject = `avatar:${userId}`;
+  const { perUser, windowMs } = limits.avatar;
+  await orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [subject]);
+    const recent = (await recentAttempts(transaction, [subject], new Date(now.getTime() - windowMs))).get(subject);
+    if (recent !== undefined && recent.count >= perUser)
+      throw tooManyAttempts("You uploaded many pictures", recent.oldest.getTime() + windowMs - now.getTime());
+    await logAttempt(transaction, [subject], now);
+  });
 }
 
 /** The first letter of a name on a color derived from it. */

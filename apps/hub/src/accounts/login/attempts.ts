@@ -15,6 +15,7 @@ const longestWindowMs = Math.max(
   limits.login.windowMs,
   limits.signUp.windowMs,
   limits.mail.windowMs,
+  limits.avatar.windowMs,
   limits.oauth.device.windowMs,
 );
 

@@ -85,9 +85,13 @@ export async function recordChange(
   await recordAudit(transaction, change, { action, ownerId, subject, details });
 }
 
+/** Stores the address as browsers send it: letters that look like others, or change the direction of a text, are encoded. */
 function linksOf({ homepage, handles }: PublicProfile): ProfileLinks {
   const given = Object.fromEntries(Object.entries(handles).filter(([, handle]) => handle !== ""));
-  return { ...(homepage === "" ? {} : { homepage }), ...(Object.keys(given).length === 0 ? {} : { handles: given }) };
+  return {
+    ...(homepage === "" ? {} : { homepage: new URL(homepage).href }),
+    ...(Object.keys(given).length === 0 ? {} : { handles: given }),
+  };
 }
 
 /** Returns the ids of an account's repositories, in the given order, each once. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ActivityItem } from "../../contract/profiles/activity.ts";
 import { createTestHub, type TestHub, testUrl } from "../../testing/test-hub.ts";
@@ -52,6 +53,10 @@ describe("the public page of an account", () => {
   test.each([
     { title: "a script as home page", change: { homepage: "javascript:alert(1)" } },
     { title: "an address without TLS", change: { homepage: "http://example.org" } },
+    {
+      title: "an address that is long when it is encoded",
+      change: { homepage: `https://example.org/${"ş".repeat(100)}` },
+    },
     { title: "an address with a password", change: { homepage: "https://a:b@example.org" } },
     { title: "an address instead of a name", change: { handles: { github: "https://github.com/ada" } } },
     { title: "a long text", change: { bio: "x".repeat(501) } },
@@ -59,6 +64,14 @@ describe("the public page of an account", () => {
   ])("refuses $title", async ({ change }) => {
     const response = await as("alice", "PUT", "/_private/public-profiles/alice", { ...profile, pinned: [], ...change });
     expect(response.status).toBe(400);
+  });
+
+  test("shows the encoded address of a home page, so that it cannot look like another one", async () => {
+    const homepage = "https://ex\u0430mple.org/\u202egro.elpmaxe";
+    const body = { ...profile, homepage, pinned: [] };
+    expect((await as("bob", "PUT", "/_private/public-profiles/bob", body)).status).toBe(200);
+    const shown = (await jsonOf("/api/users/bob/overview")).homepage;
+    expect(shown).toBe("https://xn--exmple-4nf.org/%E2%80%AEgro.elpmaxe");
   });
 
   test("is changed by its owner alone, and not with a token", async () => {
@@ -99,6 +112,14 @@ describe("an uploaded picture", () => {
   test("is refused if it is no picture", async () => {
     expect((await upload("alice", "alice", "<svg/>")).status).toBe(400);
     expect((await upload("alice", "alice", new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  test("is not accepted from a user who sent many, whatever became of them", async () => {
+    const { perUser } = limits.avatar;
+    for (let count = 0; count < perUser; count++) expect((await upload("bob", "bob", "<svg/>")).status).toBe(400);
+    const refused = await upload("bob", "bob", picture);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await upload("alice", "alice", picture)).status).toBe(200);
   });
 });
 

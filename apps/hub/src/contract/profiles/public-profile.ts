@@ -83,6 +83,8 @@ export const ShownProfile = {
 
 function isPublicAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
+  const { href, protocol, hostname, username, password } = new URL(address);
+  // What is stored and shown is the encoded address, which may be longer.
+  const isShort = href.length <= homepageChars;
+  return isShort && protocol === "https:" && hostname.includes(".") && username === "" && password === "";
 }
