@@ -33,19 +33,14 @@ export function ModelTreePage({ header, modelId, tree, relation, derived }: Mode
             {text.derived}
           </h2>
           {counts.length > 1 ? (
-            <nav aria-label={text.filter} className="relation-filter">
-              <a
-                href={paths.modelTree(modelId)}
-                className="chip"
-                aria-current={relation === undefined ? "page" : undefined}
-              >
+            <nav aria-label={text.filter} className="pills">
+              <a href={paths.modelTree(modelId)} aria-current={relation === undefined ? "page" : undefined}>
                 {text.all}
               </a>
               {counts.map((each) => (
                 <a
                   key={each}
                   href={paths.modelTree(modelId, { relation: each })}
-                  className="chip"
                   aria-current={relation === each ? "page" : undefined}
                 >
                   {text.children[each](tree.children[each])}
