@@ -12,6 +12,11 @@ import { visibilityOf, visibleToPlaceholder } from "../repos/visible-to.ts";
 /** A base model, with the key of its repository if it is known. */
 type Base = ModelDetails["bases"][number] & { key?: string };
 
+/** Returns a base model as pages get it. */
+export function shownBase({ id, relation, known }: ModelDetails["bases"][number]): ModelDetails["bases"][number] {
+  return { id, relation, known };
+}
+
 const basePattern = /^base_model:(finetune|adapter|merge|quantized):([^:]+)$/;
 
 /** Returns the base models that the tags of a model name, up to a limit. */

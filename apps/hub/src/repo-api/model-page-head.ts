@@ -28,11 +28,11 @@ export async function readModelPageHead({ orm, now }: Pick<HubContext, "orm" | "
 }
 
 /** Returns whether the address of the request has the name of the model in its owner's spelling. */
-export function isNamedAs(head: Pick<ModelPageHead, "fullName">, call: Call): boolean {
+export function isNamedAs(head: Pick<ModelPageHead, "fullName">, call: Pick<Call, "parameter">): boolean {
   return head.fullName === nameIn(call);
 }
 
-function nameIn(call: Call): string {
+function nameIn(call: Pick<Call, "parameter">): string {
   return `${call.parameter("namespace")}/${call.parameter("name")}`;
 }
 

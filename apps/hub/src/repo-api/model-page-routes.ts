@@ -1,7 +1,7 @@
 import type { CardRenderer } from "../cards/card-renderer.ts";
 import { renderFile } from "../cards/render-file.ts";
 import type { ModelDetails } from "../contract/model-files.ts";
-import type { ModelPageData, ModelPagePart, UnchangedModelPage } from "../contract/model-page.ts";
+import type { ModelPageData, ModelPagePart } from "../contract/model-page.ts";
 import type { ProviderMapping } from "../contract/models.ts";
 import type { RenderedCard } from "../contract/repositories.ts";
 import { countOpenDiscussions } from "../discussions/shown/list-discussions.ts";
@@ -12,14 +12,14 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { isLikedBy } from "../likes/routes.ts";
 import { mappingsOfModel } from "../mappings/mapping-store.ts";
-import { accessTo } from "../repos/access.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import type { RepoRow, RepoWithFiles } from "../repos/tables.ts";
 import { withFiles } from "../repos/with-files.ts";
 import { ancestorsOf } from "./model-ancestors.ts";
-import { basesOf, childrenOf } from "./model-family.ts";
-import { isNamedAs, type ModelPageHead, readModelPageHead } from "./model-page-head.ts";
+import { basesOf, childrenOf, shownBase } from "./model-family.ts";
+import { readModelPageHead } from "./model-page-head.ts";
 import { mappingsByProvider, represent, withNameInClients } from "./represent.ts";
+import { unchangedModelPage } from "./unchanged-model-page.ts";
 
 interface PageContext extends HubContext {
   renderer: CardRenderer;
@@ -30,7 +30,7 @@ export function registerModelPageRoutes(register: Register, context: HubContext,
   register("GET", "/_private/pages/models/:namespace/:name", async (call) => {
     // Before the page is read, so that nothing in it is older than its version.
     const head = await readModelPageHead(context, call);
-    const unchanged = head && (await unchangedPage(context, call, head));
+    const unchanged = head && (await unchangedModelPage(context, call, head));
     if (unchanged !== undefined) return Response.json(unchanged);
     const opened = await openRepo(context, call, "model", "read");
     if (opened instanceof Response) return opened;
@@ -52,29 +52,6 @@ export function registerModelTreeRoutes(register: Register, context: HubContext)
     ]);
     return Response.json({ ...above, children });
   });
-}
-
-/** Returns what the page still needs, if the client knows its version and the caller may see it. */
-async function unchangedPage(
-  context: HubContext,
-  call: Call,
-  head: ModelPageHead,
-): Promise<UnchangedModelPage | undefined> {
-  const isKnown = head.version === call.query.get("known") && isNamedAs(head, call);
-  if (!isKnown || call.isCallerUnknown || accessTo(head, call.caller) === "none") return undefined;
-  const { caller } = call;
-  const [bases, children] = await Promise.all([basesOf(context, head, caller), childrenOf(context, head, caller)]);
-  return {
-    unchanged: true,
-    ...(caller !== undefined && { liked: head.liked }),
-    discussions: { open: head.discussionsDisabled ? 0 : head.openDiscussions, disabled: head.discussionsDisabled },
-    bases: bases.map(shownBase),
-    children,
-  };
-}
-
-function shownBase({ id, relation, known }: ModelDetails["bases"][number]): ModelDetails["bases"][number] {
-  return { id, relation, known };
 }
 
 async function pageOf(context: PageContext, call: Call, opened: RepoRow): Promise<ModelPageData> {
