@@ -62,7 +62,7 @@ function splitAtNonce(text: string, nonce: string): [string, string] | undefined
 
 /** Returns whether an `Accept-Encoding` header names gzip. */
 export function acceptsGzip(acceptEncoding = ""): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding);
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding);
 }
 
 interface PageRequest {

@@ -21,3 +21,8 @@ test("a short part has at most 65,535 bytes", () => {
   expect(unpacked([gzipShortPiece(most)])).toBe(most);
   expect(() => gzipShortPiece(`${most}x`)).toThrow(RangeError);
 });
+
+test("a long part holds no more memory than its bytes, which a cache counts", async () => {
+  const { plain, deflated } = await gzipLongPiece("<p>harbour</p>");
+  for (const { buffer } of [plain, deflated]) expect(buffer.byteLength).toBe(plain.byteLength + deflated.byteLength);
+});

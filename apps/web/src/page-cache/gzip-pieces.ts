@@ -32,7 +32,12 @@ const options = { finishFlush: constants.Z_FULL_FLUSH };
 /** Compresses a part so that any other part may follow it, without blocking other requests. */
 export async function gzipLongPiece(html: string): Promise<GzipPiece> {
   const plain = Buffer.from(html);
-  return { plain, deflated: await deflate(plain, options) };
+  const packed = await deflate(plain, options);
+  // Copy into memory of the exact size: zlib returns slices of 16 KiB blocks, which a cache would retain as a whole.
+  const whole = Buffer.allocUnsafeSlow(plain.byteLength + packed.byteLength);
+  const plainEnd = plain.copy(whole);
+  packed.copy(whole, plainEnd);
+  return { plain: whole.subarray(0, plainEnd), deflated: whole.subarray(plainEnd) };
 }
 
 /** Magic number, deflate, no flags, no time, no hint, Unix. @see https://www.rfc-editor.org/rfc/rfc1952 */

@@ -144,6 +144,7 @@ describe("responses of a cached page", () => {
     { accepts: "gzip;q=0.5", packed: true },
     { accepts: "br", packed: false },
     { accepts: "gzip;q=0, identity", packed: false },
+    { accepts: "gzip ; q=0.0 , identity", packed: false },
     { accepts: undefined, packed: false },
   ])("to $accepts are compressed: $packed", async ({ accepts, packed }) => {
     const plain = (await visit(path)).html;
