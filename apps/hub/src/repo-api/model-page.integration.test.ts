@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ModelPageData, UnchangedModelPage } from "../contract/model-page.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
-import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -96,4 +96,70 @@ test("another spelling of the name is redirected as before", async () => {
   const canonical = id;
   id = canonical.toUpperCase();
   expect((await openKnown("bob")).status).toBe(307);
+});
+
+const suspendBob = (at: Date | null) =>
+  hub.database.sql`update hub.namespaces set suspended_at = ${at?.toISOString() ?? null} where name = 'bob'`;
+
+describe("a member of an organization who knows the version of its private model", () => {
+  let cookie: string;
+  const asBob = (method: string, path: string) =>
+    hub.send(undefined, method, path, undefined, { origin: testUrl, "sec-fetch-site": "same-origin", cookie });
+  const openAsBob = () => asBob("GET", `/_private/pages/models/${id}?known=${encodeURIComponent(known)}`);
+
+  beforeEach(async () => {
+    id = `lab/page-${count}`;
+    const members = [{ user: "alice", role: "admin" } as const, { user: "bob", role: "read" } as const];
+    await hub.accounts.upsertOrganisation({ name: "lab", members });
+    await hub.send("alice", "POST", "/api/repos/create", { name: `page-${count}`, organization: "lab", private: true });
+    const credentials = { username: "bob", password: "password of bob" };
+    const session = await hub.send(undefined, "POST", "/_private/sessions", credentials);
+    cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    known = await versionOf("bob");
+    expect(UnchangedModelPage.safeParse(await (await openAsBob()).json()).success).toBe(true);
+  });
+
+  test("sees nothing while suspended, though the model has not changed", async () => {
+    await suspendBob(new Date());
+    expect([(await openAsBob()).status, (await openKnown("bob")).status]).toEqual([401, 403]);
+    await suspendBob(null);
+    expect(await isUnchanged("bob")).toBe(true);
+  });
+
+  test("sees nothing after leaving the organization", async () => {
+    expect((await asBob("DELETE", "/_private/organizations/lab/members/bob")).status).toBe(200);
+    expect([(await openAsBob()).status, (await openKnown("bob")).status]).toEqual([404, 404]);
+    expect(await isUnchanged("alice")).toBe(true);
+  });
+
+  test("sees nothing after signing out", async () => {
+    expect((await asBob("DELETE", "/_private/sessions")).status).toBe(200);
+    expect((await openAsBob()).status).toBe(401);
+  });
+});
+
+test("a disabled model is refused to visitors, and changes for its owner", async () => {
+  await hub.database.sql`update hub.repos set is_private = true, disabled_at = now(), disabled_reason = 'Malware',
+    is_public_when_enabled = true where full_name = ${id}`;
+  expect([(await openKnown("bob")).status, (await openKnown(undefined)).status]).toEqual([403, 403]);
+  expect(ModelPageData.parse(await (await openKnown("alice")).json()).model.disabledReason).toBe("Malware");
+  known = await versionOf("alice");
+  expect(await isUnchanged("alice")).toBe(true);
+  expect((await openKnown("bob")).status).toBe(403);
+});
+
+test("another model with the name of a deleted or renamed one has another version", async () => {
+  const name = `page-${count}`;
+  await hub.send("alice", "POST", "/api/repos/move", { fromRepo: id, toRepo: `alice/moved-${count}` });
+  expect((await openKnown("bob")).status).toBe(307);
+  await create(name, "# Another");
+  expect(await isUnchanged("bob")).toBe(false);
+  known = await versionOf("bob");
+  expect((await hub.send("alice", "DELETE", "/api/repos/delete", { name })).status).toBe(200);
+  expect((await openKnown("bob")).status).not.toBe(200);
+  await create(name, "# Another");
+  expect(await isUnchanged("bob")).toBe(false);
 });
