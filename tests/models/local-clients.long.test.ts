@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pythonWithClients } from "../conformance/testing/python-with-clients.ts";
 import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { demoFile } from "./testing/demo-files.ts";
 
 const run = promisify(execFile);
 const token = "hf_caller-of-local-models-0123456789";
@@ -81,6 +82,16 @@ a, b, c = vector(source), vector(others[0]), vector(others[1])
 print(abs(math.sqrt(a @ a) - 1) < 0.001, abs(a @ c - scores[1]) < 0.01, abs(a @ b - scores[0]) < 0.01)
 `);
   expect(lines).toEqual(["2 True True", "True True True"]);
+});
+
+test("classifies an image that is sent as bytes, without a type, and as a file", { timeout: 300_000 }, async () => {
+  const lines = await printed(`
+path = ${JSON.stringify(demoFile("simple-shapes", "drawings.png"))}
+for image in [open(path, "rb").read(), path]:
+    labels = client("yard/simple-shapes").image_classification(image)
+    print(len(labels) > 0 and all(0 <= label.score <= 1 for label in labels))
+`);
+  expect(lines).toEqual(["True", "True"]);
 });
 
 /** The start of a PNG: its header announces this size. */

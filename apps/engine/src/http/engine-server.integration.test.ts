@@ -71,13 +71,32 @@ test("a body at the limit is read, and a larger one or one that is nested too de
   expect((await chat({ value: nested(json.depth) })).status).toBe(400);
 });
 
-test("a file that is sent as the body reaches the model as base64", async () => {
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  { what: "a file", type: "image/png", body: "file", inputs: Buffer.from("file").toString("base64") },
+  { what: "a file without a type", type: undefined, body: "file", inputs: Buffer.from("file").toString("base64") },
+  { what: "JSON without a type", type: undefined, body: ' {"inputs": "text"}', inputs: "text" },
+])("$what that is sent as the body reaches the model", async ({ type, body, inputs }) => {
   const response = await fetch(`${tested.engine.url}/models/test/model`, {
     method: "POST",
-    headers: { authorization: "Bearer key-of-a-test", "content-type": "image/png" },
-    body: "file",
+    headers: { authorization: "Bearer key-of-a-test", ...(type && { "content-type": type }) },
+    body: bytesOf(body),
   });
-  expect(await response.json()).toMatchObject({ inputs: Buffer.from("file").toString("base64") });
+  expect(await response.json()).toMatchObject({ inputs });
+});
+
+test("without a type, files and JSON have their own limits", async () => {
+  const { bodyBytes, fileBytes } = limits.engine;
+  const statusOf = async (body: string) => {
+    const headers = { authorization: "Bearer key-of-a-test" };
+    const call = { method: "POST", headers, body: bytesOf(body) };
+    return (await fetch(`${tested.engine.url}/models/test/model`, call)).status;
+  };
+  const json = (length: number) => `{"inputs":"${"x".repeat(length - 13)}"}`;
+  expect(await statusOf(json(bodyBytes))).toBe(200);
+  expect(await statusOf(json(bodyBytes + 1))).toBe(413);
+  expect(await statusOf("x".repeat(fileBytes + 1))).toBe(413);
 });
 
 test("a stream whose process dies ends with an error event, and the next call succeeds", async () => {
