@@ -86,17 +86,19 @@ test.each([
   expect(await response.json()).toMatchObject({ inputs });
 });
 
+async function untypedStatus(body: string): Promise<number> {
+  const headers = { authorization: "Bearer key-of-a-test" };
+  const call = { method: "POST", headers, body: bytesOf(body) };
+  return (await fetch(`${tested.engine.url}/models/test/model`, call)).status;
+}
+
+const inputsOf = (bytes: number) => `{"inputs":"${"x".repeat(bytes - 13)}"}`;
+
 test("without a type, files and JSON have their own limits", async () => {
   const { bodyBytes, fileBytes } = limits.engine;
-  const statusOf = async (body: string) => {
-    const headers = { authorization: "Bearer key-of-a-test" };
-    const call = { method: "POST", headers, body: bytesOf(body) };
-    return (await fetch(`${tested.engine.url}/models/test/model`, call)).status;
-  };
-  const json = (length: number) => `{"inputs":"${"x".repeat(length - 13)}"}`;
-  expect(await statusOf(json(bodyBytes))).toBe(200);
-  expect(await statusOf(json(bodyBytes + 1))).toBe(413);
-  expect(await statusOf("x".repeat(fileBytes + 1))).toBe(413);
+  expect(await untypedStatus(inputsOf(bodyBytes))).toBe(200);
+  expect(await untypedStatus(inputsOf(bodyBytes + 1))).toBe(413);
+  expect(await untypedStatus("x".repeat(fileBytes + 1))).toBe(413);
 });
 
 test("a stream whose process dies ends with an error event, and the next call succeeds", async () => {
