@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { MiB, openPool, path, pidOf, problem, statesOf } from "../testing/pool-under-test.ts";
 
-test("calls share one process, which has an empty environment and lower priority, and its files are released", async () => {
+test("calls share one process, which has no environment of the hub and lower priority, and its files are released", async () => {
   const { pool, call, source } = openPool(["test/model"]);
   const results = await Promise.all([call("test/model"), call("test/model"), call("test/model")]);
   expect(new Set(results.map(pidOf)).size).toBe(1);
-  expect(results[0]).toMatchObject({ environment: [] });
+  expect(results[0]).toMatchObject({ environment: ["UV_THREADPOOL_SIZE"] });
   expect(pool.status()).toMatchObject({
     models: [{ id: "test/model", state: "ready", running: 0, waiting: 0, parallelCalls: 4, tokensPerSecond: 2000 }],
   });
@@ -96,7 +96,7 @@ async function openWithLargeModel(options: { passMs?: number }) {
 
 test("a model that fits is loaded while a larger one waits for memory", async () => {
   const { call, pool, waiting, free } = await openWithLargeModel({});
-  expect(await call("test/b")).toMatchObject({ environment: [] });
+  expect(await call("test/b")).toMatchObject({ environment: ["UV_THREADPOOL_SIZE"] });
   expect(statesOf(pool)).toEqual(["test/a ready", "test/large waiting", "test/b ready"]);
   await free();
   await waiting;
@@ -123,7 +123,7 @@ test("a caller who leaves while a model waits for memory does not delay the next
   controller.abort(new Error("left"));
   await left;
   await expect.poll(() => statesOf(pool)).toEqual(["test/a ready"]);
-  expect(await call("test/b")).toMatchObject({ environment: [] });
+  expect(await call("test/b")).toMatchObject({ environment: ["UV_THREADPOOL_SIZE"] });
   await running;
 });
 
@@ -164,7 +164,7 @@ test("one caller cannot use the whole model: another begins at once", async () =
   const long = Array.from({ length: 5 }, () => call("test/model", { act: "wait" }, { caller: "one", signal }));
   const left = Promise.allSettled(long);
   await expect.poll(() => pool.status().models).toMatchObject([{ running: 3, waiting: 2 }]);
-  expect(await call("test/model", {}, { caller: "two" })).toMatchObject({ environment: [] });
+  expect(await call("test/model", {}, { caller: "two" })).toMatchObject({ environment: ["UV_THREADPOOL_SIZE"] });
   expect(pool.status().models).toMatchObject([{ running: 3, waiting: 2 }]);
   controller.abort(new Error("left"));
   await left;

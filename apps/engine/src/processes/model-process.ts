@@ -62,7 +62,7 @@ export const modelNiceness = 5;
 const notedChars = 2000;
 
 /**
- * A child process that runs one model within limits: an empty environment, a lower priority, limited memory, and an end with this
+ * A child process that runs one model within limits: no environment of the hub, a lower priority, limited memory, and an end with this
  * process. Only messages cross: this process reads no model file.
  */
 export class ModelProcess {
