@@ -5,10 +5,13 @@ interface Row {
   cells: readonly ReactNode[];
 }
 
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
+
 /** A table whose rows become cards on narrow screens. */
 export function Table({ columns, rows }: { columns: readonly string[]; rows: readonly Row[] }) {
   return (
-    <div className="table-frame mt-4">
+    <div className="table-frame mt-4" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
