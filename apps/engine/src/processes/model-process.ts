@@ -100,8 +100,8 @@ export class ModelProcess {
         fileURLToPath(program),
       ],
       cwd: "/",
-      // llama.cpp puts the logits of a batch in order when they are first read. Two threads that read at once damage them: about 1 % of
-      // calls beside others ended early. One thread for such work reads one after the other; llama.cpp computes in other threads.
+      // llama.cpp puts the logits of a batch in order when they are first read. Two threads that read at once damage them: calls
+      // beside others had wrong words or ended early. One thread for such work reads one after the other; llama.cpp computes in other threads.
       environment: { UV_THREADPOOL_SIZE: "1" },
       // What is used is measured, see below.
       limits: { memoryBytes: request.memoryBytes + limits.engine.reservedBytes },

@@ -1,7 +1,7 @@
 import type { Hub } from "@modelyard/hub";
 import type { MiddlewareHandler } from "hono";
 
-/** Refuses changes of the router's settings in read-only mode, as the hub refuses those of its own. */
+/** Refuses changes of the router's settings in read-only mode. The hub refuses other changes itself. */
 export function refuseInReadOnlyMode(cluster: Pick<Hub["cluster"], "readOnlyReason">): MiddlewareHandler {
   return async (context, next) => {
     const reason = cluster.readOnlyReason();

@@ -83,11 +83,10 @@ function BudgetRow({ owner, budget }: { owner: SettingsOwner; budget: QuotaEntry
 function Counts({ budget }: { budget: QuotaEntry }) {
   const { budgets: text } = usePage().text;
   const { used, per, most } = budget;
-  const none = [{ name: "", used: 0, setAside: 0 }];
-  const counts = used.length === 0 ? none : used;
-  const rows = counts.map((count) => <Count key={count.name} budget={budget} {...count} />);
-  if (used.length === 0 && per !== "all") return <span className="hint">{text.noneUsed}</span>;
   if (most === 0) return <span className="hint">{text.noCalls}</span>;
+  if (used.length === 0 && per !== "all") return <span className="hint">{text.noneUsed}</span>;
+  const counts = used.length === 0 ? [{ name: "", used: 0, setAside: 0 }] : used;
+  const rows = counts.map((count) => <Count key={count.name} budget={budget} {...count} />);
   return (
     <>
       {rows.slice(0, firstCounts)}
