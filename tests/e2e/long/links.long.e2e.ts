@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { type HubWithAccount, signIn } from "../support/hub-with-account.ts";
-import { test } from "./shared-hub.ts";
+import { type HubWithAccount, signIn } from "../../support/hub-with-account.ts";
+import { test } from "../shared-hub.ts";
 
 let hub: HubWithAccount;
 test.beforeAll(({ hub: shared }) => {

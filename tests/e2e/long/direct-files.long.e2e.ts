@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PutBucketCorsCommand, S3Client } from "@aws-sdk/client-s3";
 import { noS3ServerReason, type S3Server, startS3Server } from "@modelyard/hub/testing/s3-server";
 import { expect, test } from "@playwright/test";
-import { account } from "../support/hub-with-account.ts";
-import { removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { account } from "../../support/hub-with-account.ts";
+import { removeDataFolder, type StartedModelyard, startModelyard } from "../../support/start-modelyard.ts";
 
 const reason = await noS3ServerReason();
 const repo = `${account.username}/pictures`;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
   });
-  const docs = await readFile(join(import.meta.dirname, "../../docs/run.md"), "utf8");
+  const docs = await readFile(join(import.meta.dirname, "../../../docs/run.md"), "utf8");
   const documented = JSON.parse(
     docs
       .split("```json\n")

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { createRepo, uploadFiles } from "@huggingface/hub";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { tinyGguf } from "../../apps/engine/src/testing/tiny-gguf.ts";
-import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { tinyGguf } from "../../../apps/engine/src/testing/tiny-gguf.ts";
+import { type StartedModelyard, startModelyard } from "../../support/start-modelyard.ts";
 
 const loading = { timeout: 60_000 };
 

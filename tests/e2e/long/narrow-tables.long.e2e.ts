@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { account, administrator, type HubWithAccount, signIn } from "../support/hub-with-account.ts";
-import { test } from "./shared-hub.ts";
+import { account, administrator, type HubWithAccount, signIn } from "../../support/hub-with-account.ts";
+import { test } from "../shared-hub.ts";
 
 let hub: HubWithAccount;
 test.beforeAll(({ hub: shared }) => {

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { account, administrator, signIn } from "../support/hub-with-account.ts";
-import { faultsOf } from "./accessibility/faults-of.ts";
-import { completeRunPages } from "./accessibility/pages.ts";
-import { test } from "./shared-hub.ts";
+import { account, administrator, signIn } from "../../support/hub-with-account.ts";
+import { faultsOf } from "../accessibility/faults-of.ts";
+import { completeRunPages } from "../accessibility/pages.ts";
+import { test } from "../shared-hub.ts";
 
 const pages = [
   ...completeRunPages.visitor.map((path) => ({ path, who: undefined })),
