@@ -41,6 +41,12 @@ function chatUntil(signal: AbortSignal): Promise<Response> {
 }
 const callsOf = ({ received }: ScriptedProvider) => received.filter(({ method }) => method === "POST").length;
 const calls = () => servers.map(callsOf);
+
+async function failedConnections(): Promise<number> {
+  const text = await under.metrics.getSingleMetricAsString("modelyard_router_provider_failures_total");
+  return Number(/provider="lab",reason="unreachable"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
 const refresh = () => under.settings("boss", "POST", `${address}/refresh`);
 
 async function serverOf(response: Response): Promise<number> {
@@ -91,11 +97,7 @@ describe("a call goes to another server", () => {
   });
 
   test("after a failed connection, and then leaves that server alone", async () => {
-    const unreachable = async () => {
-      const text = await under.metrics.getSingleMetricAsString("modelyard_router_provider_failures_total");
-      return Number(/provider="lab",reason="unreachable"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-    };
-    const before = await unreachable();
+    const before = await failedConnections();
     await servers[0]?.close();
     await servers[1]?.close();
     // So many conversations that each server is the first choice of some.
@@ -103,7 +105,7 @@ describe("a call goes to another server", () => {
       // oxlint-disable-next-line no-await-in-loop -- one at a time
       expect(await serverOf(await chat(`chat ${index}`))).toBe(2);
     }
-    expect(await unreachable()).toBe(before + 2);
+    expect(await failedConnections()).toBe(before + 2);
   });
 
   test("of the named address of the provider, too", async () => {
