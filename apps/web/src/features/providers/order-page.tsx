@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { fieldName, moveButton, type ProviderRow } from "./order-form.ts";
 import { OwnerSwitch } from "./owner-switch.tsx";
@@ -15,9 +16,6 @@ interface OrderPageProps {
   saved: boolean;
   problem: string | undefined;
 }
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** Shows the settings page of the provider order, which applies to models called without a provider. */
 export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
@@ -31,7 +29,7 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
       <form method="post" action={paths.providerOrder({ of })} className="mt-6" data-enhance="sort-rows">
         {/* Enter in a field presses the first button of a form. */}
         <button hidden>{text.save}</button>
-        <div className="table-frame" {...focusable}>
+        <TableFrame>
           <table className="stacked">
             <thead>
               <tr>
@@ -54,7 +52,7 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
         <ul className="hint list-inside list-disc">
           <li>{text.moveHint}</li>
           <li>{text.placeHint}</li>
