@@ -12,6 +12,7 @@ import { checkCluster } from "../interleavings/check-cluster.ts";
 import { runsGitIn } from "../interleavings/cluster.ts";
 import type { Fact } from "../interleavings/history.ts";
 import { pushFile } from "../interleavings/push-file.ts";
+import type { BundledHub } from "./bundle-hub.ts";
 import type { FaultyOperation } from "./operations.ts";
 
 interface FaultReport {
@@ -39,11 +40,14 @@ const kept = { kind: "file", path: "kept.txt", content: "kept" } as const;
 const concurrency = 2;
 
 /**
- * Sends a request to a hub that is killed at its first step, another one to a hub that is killed at the next step, and so
- * on, until one is not killed. Each has its own repository. Then starts a hub, and compares database, git and large files.
- * @param steps the steps to kill at. @default all
+ * Sends a request to a hub that is killed at a step, another one to a hub that is killed at a later step, and so on, until one
+ * is not killed. Each has its own repository. Then starts a hub, and compares database, git and large files.
+ * @param options.every how many steps lie between two kills; runs with different first steps reach all of them
  */
-export async function runFaults(operation: FaultyOperation, steps?: readonly number[]): Promise<FaultReport> {
+export async function runFaults(
+  operation: FaultyOperation,
+  { program, first, every }: { program: BundledHub; first: number; every: number },
+): Promise<FaultReport> {
   // A quota has the use of storage counted.
   const hub = await createTestHub({ collectsGarbage: false, storageLimits: { userBytes: 2 ** 30 } });
   const problems: string[] = [];
@@ -52,7 +56,7 @@ export async function runFaults(operation: FaultyOperation, steps?: readonly num
   let acknowledged = 0;
   const tryStep = async (step: number): Promise<boolean> => {
     const repo = `alice/${operation.name}-${step}`;
-    const outcome = await attemptAt(hub, operation, { repo, step, problems });
+    const outcome = await attemptAt(hub, operation, { program, repo, step, problems });
     attempts.push(attemptOf(operation, { repo, isAcknowledged: outcome.isAcknowledged }));
     if (outcome.isAcknowledged) acknowledged += 1;
     if (outcome.isAcknowledged && operation.removes === "repository") {
@@ -63,9 +67,8 @@ export async function runFaults(operation: FaultyOperation, steps?: readonly num
     return outcome.isKilled;
   };
   try {
-    if (steps !== undefined) for (const step of steps) await tryStep(step);
-    for (let step = 1, continues = steps === undefined; continues; step += concurrency) {
-      const all = Array.from({ length: concurrency }, (_, index) => tryStep(step + index));
+    for (let step = first, continues = true; continues; step += concurrency * every) {
+      const all = Array.from({ length: concurrency }, (_, index) => tryStep(step + index * every));
       continues = (await Promise.all(all)).every(Boolean);
     }
     while (runsGitIn(hub.dataFolder)) await sleep(50);
@@ -88,14 +91,14 @@ function attemptOf(
 async function attemptAt(
   hub: TestHub,
   operation: FaultyOperation,
-  { repo, step, problems }: { repo: string; step: number; problems: string[] },
+  { program, repo, step, problems }: { program: BundledHub; repo: string; step: number; problems: string[] },
 ): Promise<{ isKilled: boolean; isAcknowledged: boolean }> {
   await hub.send("alice", "POST", "/api/repos/create", { name: repo.slice("alice/".length) });
   const first = commitBody(header(), file(kept.path, kept.content));
   const created = await hub.send("alice", "POST", `/api/models/${repo}/commit/main`, first, asCommit);
   if (created.status !== 200) throw new Error(`${repo} got ${created.status}: ${await created.text()}`);
   await operation.prepare?.(hub, repo);
-  const { child, url, send } = await startFaultyHub(hub, { repo, problems });
+  const { child, url, send } = await startFaultyHub(hub, { program, repo, problems });
   const ended = once(child, "exit");
   await send({ killAt: step });
   const isAcknowledged = await request(hub, operation, { url, repo });
@@ -138,11 +141,11 @@ async function request(
 
 async function startFaultyHub(
   { database, dataFolder }: TestHub,
-  { repo, problems }: { repo: string; problems: string[] },
+  { program, repo, problems }: { program: BundledHub; repo: string; problems: string[] },
 ): Promise<{ child: ChildProcess; url: string; send: (message: object) => Promise<void> }> {
   const node = `node-${repo.slice("alice/".length)}`;
   await mkdir(join(dataFolder, node), { recursive: true });
-  const child = fork(join(import.meta.dirname, "faulty-hub.ts"), {
+  const child = fork(program.path, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const started = Promise.withResolvers<string>();
