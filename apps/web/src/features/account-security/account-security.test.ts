@@ -80,3 +80,18 @@ test("the link of a verification message is confirmed with a button; one that do
   expect([old.status, await old.text()]).toEqual([400, expect.stringContaining('action="/settings/email/send"')]);
   expect((await request("/settings/email?token=link-token")).headers.get("location")).toContain("/login?next=");
 });
+
+test("a form that the hub refuses because of its state says why, and is no failure of the page", async () => {
+  const { fetch } = createFixtureHub();
+  const refused = createTestPages({
+    fetchHub: async (sent) =>
+      sent.url.endsWith("/_private/two-factor/recovery-codes")
+        ? Response.json({ error: "Two-factor authentication is off." }, { status: 409 })
+        : fetch(sent),
+  });
+  const response = await refused.request("/settings/security/recovery-codes", { user: true, form: {} });
+  const html = await response.text();
+  expect(response.status).toBe(409);
+  expect(html).toContain("Nothing was changed");
+  expect(html).toContain("Two-factor authentication is off. Go back and load the page again");
+});

@@ -94,6 +94,16 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: <ErrorPage status={status} heading={tooManyHeading} body={tooManyBody(seconds)} next="retry" />,
     });
   }
+  if (error instanceof HubResponseError && status < 500) {
+    // For example a form for a state that another tab has changed.
+    const { refusedTitle, refusedHeading, refusedBody } = text.errors;
+    const refused = ([402, 412, 422] as const).find((known) => known === status) ?? 409;
+    return renderPage(c, {
+      title: text.titleOf(refusedTitle),
+      status: refused,
+      content: <ErrorPage status={refused} heading={refusedHeading} body={refusedBody(error.message)} next="home" />,
+    });
+  }
   if (error instanceof HTTPException && status === 503) {
     const { awayTitle, busyHeading, busyBody } = text.errors;
     c.header("Retry-After", defaultRetrySeconds);

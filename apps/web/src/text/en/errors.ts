@@ -19,6 +19,9 @@ export const errors = {
   unreadableTitle: "Invalid address",
   unreadableHeading: "This address is invalid",
   unreadableBody: (reason: string) => `Part of the address is not valid for this page: ${reason}`,
+  refusedTitle: "Not possible now",
+  refusedHeading: "Nothing was changed",
+  refusedBody: (reason: string) => `${reason} Go back and load the page again to see what is possible now.`,
   failedTitle: "Something went wrong",
   failedHeading: "This page could not be loaded",
   failedBody:
