@@ -1,5 +1,6 @@
 import type { Config } from "../config/settings.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
+import { accountCheck } from "./database/account-check.ts";
 import { connectionsCheck } from "./database/connections-check.ts";
 import { databaseCheck } from "./database/database-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
@@ -25,6 +26,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     gitCheck(),
     processLimitsCheck(),
     dataFolderCheck(config.dataFolder),
+    accountCheck(config),
     databaseCheck(database),
     connectionsCheck(database, config),
     notificationsCheck(config),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { restoreMark } from "../data-folder/restore-mark.ts";
 import { dataFolderCheck } from "./data-folder-check.ts";
+import { accountCheck } from "./database/account-check.ts";
 import { databaseCheck } from "./database/database-check.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { gitCheck } from "./git-check.ts";
@@ -38,6 +39,7 @@ test("--json prints one document with all checks", async () => {
     "git version",
     "process limits",
     "data folder",
+    "database account",
     "database",
     "database connections",
     "notifications",
@@ -113,5 +115,23 @@ test("a data folder with an interrupted restore is a problem", async () => {
   expect(await dataFolderCheck(folder).run()).toMatchObject({
     status: "problem",
     remedy: "Run the same modelyard restore again, which continues it.",
+  });
+});
+
+const unprivileged = async () => ({ uid: 65534, gid: 65534 });
+const checkAccount = (dataFolder: string) => accountCheck({ databaseUrl: undefined, dataFolder }, unprivileged).run();
+
+test("a data folder that PostgreSQL's account cannot enter is explained", async ({ skip }) => {
+  skip(process.platform !== "linux" || process.getuid?.() !== 0, "needs root on Linux");
+  expect(await checkAccount(folder)).toEqual({
+    status: "ok",
+    detail: expect.stringContaining(`which can enter ${tmpdir()}`),
+  });
+  // Temporary folders have mode 0700.
+  expect(await checkAccount(join(folder, "missing", "data"))).toMatchObject({
+    detail: expect.stringContaining(`which cannot enter ${folder}`),
+  });
+  expect(await checkAccount(join(folder, "missing", "data"))).toMatchObject({
+    detail: expect.stringContaining("/var/cache/modelyard"),
   });
 });

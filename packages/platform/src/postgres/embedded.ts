@@ -12,6 +12,7 @@ import { freePort } from "../http/free-port.ts";
 import type { Logger } from "../logging/logger.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { findPostgresFolder, preparePostgres } from "./binaries.ts";
+import { canEnter, ownFolder, programsOutside } from "./closed-folder.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { makeCluster } from "./make-cluster.ts";
 import { embeddedDatabase as database, embeddedUser as user } from "./names.ts";
@@ -68,12 +69,18 @@ export async function startEmbeddedPostgres({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The account needs permission to traverse the folders, not to list them.
   if (account) await chmod(folder, 0o711);
-  const bin = join(await preparePostgres(findPostgresFolder(), programs ?? join(folder, "programs")), "bin");
   const cluster = join(folder, "cluster");
+  const closedTo = account !== undefined && !(await canEnter(folder, account)) ? account : undefined;
+  const source = findPostgresFolder();
+  const programsFolder =
+    programs ?? (closedTo ? await programsOutside(source, { account: closedTo, folder }) : join(folder, "programs"));
+  const bin = join(await preparePostgres(source, programsFolder), "bin");
   const password = await readOrMakePassword(join(folder, "password"));
-  if (!existsSync(join(cluster, "PG_VERSION"))) await makeCluster({ bin, cluster, user, password, account });
+  if (!existsSync(join(cluster, "PG_VERSION"))) {
+    await makeCluster({ bin, cluster, user, password, account, isClosed: closedTo !== undefined });
+  }
 
-  const socketFolder = await makeSocketFolder(folder, account);
+  const socketFolder = await makeSocketFolder(closedTo ? cluster : join(folder, "socket"), account);
   const port = listenOn === "loopback" ? (wantedPort ?? (await freePort())) : 5432;
   const host = listenOn === "loopback" ? "127.0.0.1" : socketFolder;
   const target = { host, port, user, password, database };
@@ -86,12 +93,17 @@ export async function startEmbeddedPostgres({
 
   async function launch(): Promise<void> {
     const log = await open(logFile, "a", 0o600);
+    const socket = socketFolder === cluster ? ownFolder : socketFolder;
     const listen =
       listenOn === "loopback"
         ? [`listen_addresses=${host}`, "unix_socket_directories="]
-        : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socketFolder}`];
+        : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socket}`];
     const all = [...listen, `port=${port}`, "max_connections=80", "shared_buffers=32MB", "jit=off", ...settings];
-    const started = spawn(join(bin, "postgres"), ["-D", cluster, ...all.flatMap((setting) => ["-c", setting])], {
+    // The last setting only shows in the list of processes, where `stopOrphan` looks for it.
+    if (closedTo) all.push(`modelyard.cluster=${cluster}`);
+    const dataFolder = closedTo ? ownFolder : cluster;
+    const started = spawn(join(bin, "postgres"), ["-D", dataFolder, ...all.flatMap((setting) => ["-c", setting])], {
+      ...(closedTo && { cwd: cluster }),
       // A separate process group: Ctrl-C reaches only this process, which stops PostgreSQL after the last request.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
@@ -156,10 +168,9 @@ async function readOrMakePassword(file: string): Promise<string> {
 }
 
 async function makeSocketFolder(folder: string, account: Account | undefined): Promise<string> {
-  const beside = join(folder, "socket");
   const place =
-    Buffer.byteLength(beside) <= longestSocketFolder
-      ? beside
+    Buffer.byteLength(folder) <= longestSocketFolder
+      ? folder
       : join(tmpdir(), `modelyard-${randomBytes(6).toString("hex")}`);
   await mkdir(place, { recursive: true, mode: 0o700 });
   await chmod(place, 0o700);

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { chown, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "./account.ts";
+import { ownFolder } from "./closed-folder.ts";
 import { PostgresStartError } from "./start-error.ts";
 
 const run = promisify(execFile);
@@ -13,10 +14,12 @@ interface ClusterOptions {
   password: string;
   user: string;
   account: Account | undefined;
+  /** Whether the account cannot enter the folder by its path. */
+  isClosed: boolean;
 }
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
-export async function makeCluster({ bin, cluster, password, user, account }: ClusterOptions): Promise<void> {
+export async function makeCluster({ bin, cluster, password, user, account, isClosed }: ClusterOptions): Promise<void> {
   const staging = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   await rm(staging, { recursive: true, force: true });
@@ -31,15 +34,16 @@ export async function makeCluster({ bin, cluster, password, user, account }: Clu
     await run(
       join(bin, "initdb"),
       [
-        ["-D", staging],
-        [`--username=${user}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ["-D", isClosed ? ownFolder : staging],
+        [`--username=${user}`, `--pwfile=${isClosed ? relative(staging, passwordFile) : passwordFile}`],
+        ["--auth=scram-sha-256"],
         ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
         ["--data-checksums", "--no-instructions"],
       ].flat(),
-      { ...account, env: { LC_ALL: "C", TZ: "UTC" } },
+      { ...account, ...(isClosed && { cwd: staging }), env: { LC_ALL: "C", TZ: "UTC" } },
     );
   } catch (cause) {
-    throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${reasonOf(cause, account)}`, {
+    throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${reasonOf(cause)}`, {
       cause,
     });
   } finally {
@@ -48,10 +52,7 @@ export async function makeCluster({ bin, cluster, password, user, account }: Clu
   await rename(staging, cluster);
 }
 
-function reasonOf(error: unknown, account: Account | undefined): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EACCES" && account) {
-    return `the account ${account.uid}, under which PostgreSQL runs because root may not, cannot reach it. Choose a data folder below a folder that everyone may enter, such as /var/lib/modelyard.`;
-  }
   return "stderr" in error && error.stderr !== "" ? String(error.stderr).trim() : error.message;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseTarget } from "../database/database.ts";
+import { ownFolder } from "./closed-folder.ts";
 import { embeddedDatabase, embeddedUser } from "./names.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function runningPostgres(folder: string): Promise<Extract<DatabaseT
     const lines = (await readFile(join(folder, "cluster", "postmaster.pid"), "utf8")).split("\n");
     const [, , , port = "", socketFolder = "", address = ""] = lines;
     const password = (await readFile(join(folder, "password"), "utf8")).trim();
-    const host = address === "" ? socketFolder : address;
+    const host = address !== "" ? address : socketFolder === ownFolder ? join(folder, "cluster") : socketFolder;
     if (host === "" || !/^\d+$/.test(port)) return undefined;
     return { host, port: Number(port), user: embeddedUser, password, database: embeddedDatabase };
   } catch {
