@@ -35,6 +35,8 @@ interface StartOptions {
    * @default true
    */
   checksResponses?: boolean;
+  /** The command line program of another version, whose responses are not checked. */
+  program?: string;
 }
 
 export async function makeDataFolder(): Promise<string> {
@@ -51,10 +53,10 @@ export async function startModelyard({
   flags = [],
   environment = {},
   checksResponses = true,
+  program = checksResponses ? checkedCli : cli,
 }: StartOptions = {}): Promise<StartedModelyard> {
   const folder = dataFolder ?? (await makeDataFolder());
   const started = performance.now();
-  const program = checksResponses ? checkedCli : cli;
   const engine = flags.includes("--engine") ? [] : ["--engine", "off"];
   // Benchmarks measure a first start.
   const cache = checksResponses ? { NODE_COMPILE_CACHE: compiled } : {};

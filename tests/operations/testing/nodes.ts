@@ -32,9 +32,12 @@ export interface SharedServices {
 interface NodeOptions {
   environment?: Readonly<Record<string, string>>;
   flags?: readonly string[];
+  /** The program of another version. */
+  program?: string;
 }
 
-export async function startSharedServices(poolSize: number): Promise<SharedServices> {
+/** @param provisioned lines of YAML that all nodes provision besides the user ada */
+export async function startSharedServices(poolSize: number, provisioned = ""): Promise<SharedServices> {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-nodes-"));
   await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({
@@ -48,7 +51,10 @@ export async function startSharedServices(poolSize: number): Promise<SharedServi
   const urlAt = (at: number): string => `postgres://${user}:${password}@${host}:${at}/${database}`;
   const [pooledUrl, directUrl] = [urlAt(pgbouncer.port), urlAt(port)];
   const provision = join(folder, "provision.yaml");
-  await writeFile(provision, `users: [{ name: ada, tokens: [{ name: ci, value: ${adaToken}, role: write }] }]\n`);
+  await writeFile(
+    provision,
+    `users: [{ name: ada, tokens: [{ name: ci, value: ${adaToken}, role: write }] }]\n${provisioned}`,
+  );
   const secret = randomBytes(32).toString("hex");
   const nodes: StartedModelyard[] = [];
   return {
@@ -57,8 +63,9 @@ export async function startSharedServices(poolSize: number): Promise<SharedServi
     pooledUrl,
     directUrl,
     folder,
-    async startNode({ environment = {}, flags = [] } = {}) {
+    async startNode({ environment = {}, flags = [], program } = {}) {
       const node = await startModelyard({
+        ...(program !== undefined && { program }),
         dataFolder: await makeDataFolder(),
         flags: ["--provision", provision, "--git-dir", join(folder, "git"), ...flags],
         environment: {
