@@ -30,6 +30,7 @@ export async function startRouter(modelId: string, localEngine: { url: string; k
       authenticate: async (token) => (token === benchToken ? caller : undefined),
       membershipsOf: async () => [],
       mappingsOf: async (name) => (name === modelId ? model : undefined),
+      namesOf: async () => ({ users: new Map(), tokens: new Map() }),
       hasSpace: async () => true,
       listMappedModels: async () => [model],
     },

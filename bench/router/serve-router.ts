@@ -25,6 +25,7 @@ const router = await createRouter({
     authenticate: async (token) => (token === benchToken ? caller : undefined),
     membershipsOf: async () => [],
     mappingsOf: async (modelId) => (modelId === benchModel ? model : undefined),
+    namesOf: async () => ({ users: new Map(), tokens: new Map() }),
     hasSpace: async () => true,
     listMappedModels: async () => [model],
   },

@@ -32,6 +32,7 @@ beforeAll(async () => {
         given === token ? { userId: "u", userName: "ada", actsAsUser: true, organisations: [] } : undefined,
       membershipsOf: async () => [],
       mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
+      namesOf: async () => ({ users: new Map(), tokens: new Map() }),
       hasSpace: async () => true,
       listMappedModels: async () => models,
     },

@@ -64,12 +64,14 @@ import { createWaitForJob } from "./tasks/wait-for-job.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 import { createAccounting } from "./usage/accounting.ts";
 import type { PriceTable } from "./usage/prices.ts";
+import type { UsageReader } from "./usage/reading/usage-reader.ts";
 import { showUsage } from "./usage/show-usage.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
 
 /** What calls are composed of. Each part gets only what it uses. */
 interface RouterServices {
   database: Database;
+  usage: Pick<UsageReader, "byDay">;
   directory: RouterDirectory;
   discovered: Discovered;
   providersFor: ProvidersFor;
@@ -104,7 +106,8 @@ interface Calls {
 
 /** Connects the stages of calls: the handlers of all addresses, and the background jobs. */
 export function composeCalls(services: RouterServices): Calls {
-  const { database, directory, discovered, providersFor, client, quotas, prices, metrics, tracer, logger } = services;
+  const { database, usage, directory, discovered, providersFor, client, quotas, prices, metrics, tracer, logger } =
+    services;
   const { limits, publicUrl, now } = services;
   const ownOrigin = createOwnOrigin(services);
   const settingsLink = createSettingsLink({ settingsUrl: services.settingsUrl, publicUrl, ownOrigin });
@@ -148,7 +151,7 @@ export function composeCalls(services: RouterServices): Calls {
     transcriptions: serveTask(transcriptions, taskOptions),
     jobs: jobsRoute({ store, models, ownOrigin }),
     job: jobRoute({ store, sendJobEvents, ownOrigin }),
-    usage: showUsage(database),
+    usage: showUsage(usage),
     models: listModels({ directory, providersFor }),
     model: showModel({ directory, discovered, providersFor, health, prices, engine: services.engine }),
     namedProvider: namedProvider({ directory, providersFor, quotas, providerCalls, replicas, ownOrigin }),

@@ -56,6 +56,12 @@ export interface MappedModel {
   whyNotHere?: string;
 }
 
+/** Names by id. What does not exist any more is missing. */
+export interface UsageNames {
+  users: ReadonlyMap<string, string>;
+  tokens: ReadonlyMap<string, string>;
+}
+
 /** What the router reads from the hub. A rejected promise means that the hub is unavailable. */
 export interface RouterDirectory {
   /** @returns `undefined` when the token is not valid */
@@ -64,6 +70,8 @@ export interface RouterDirectory {
   membershipsOf(userId: string): Promise<readonly Membership[]>;
   /** @returns `undefined` when there is no such model, or the caller may not see it */
   mappingsOf(modelId: string, reader: string | undefined): Promise<MappedModel | undefined>;
+  /** Returns the names of users, and of those access tokens that belong to `tokensOf`. */
+  namesOf(ids: { users: readonly string[]; tokensOf: string; tokens: readonly string[] }): Promise<UsageNames>;
   /** Returns whether there is space to store settings. */
   hasSpace(): Promise<boolean>;
   /** Returns the models with at least one mapping that the caller may see. */

@@ -52,6 +52,7 @@ import { type SettingsDocument, settingsDocument } from "./settings/settings-doc
 import { createTracer, type RouterTracing } from "./tracing/tracer.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
+import { createUsageReader } from "./usage/reading/usage-reader.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
 
 export interface RouterOptions {
@@ -212,9 +213,11 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     customProviderChanged: discovery.soon,
   });
 
+  const usage = createUsageReader(database, directory);
   const calls = composeCalls({
     database,
     directory,
+    usage,
     discovered: store.discovered,
     providersFor,
     client,
@@ -253,7 +256,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });
   registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });
   registerQuotaRoutes(settings.register, { quotas: quotaStore, reloadSettings, now });
-  registerUsageRoutes(settings.register, { database });
+  registerUsageRoutes(settings.register, { usage });
   registerPriceRoutes(settings.register, { prices, store });
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
 

@@ -274,6 +274,17 @@ export interface OwnerQuery {
   of?: string | undefined;
 }
 
+/** The query of the page with usage. */
+export interface UsageQuery extends OwnerQuery {
+  days?: string;
+  /** The id of an access token, or `browser`. */
+  token?: string | undefined;
+  model?: string | undefined;
+  provider?: string | undefined;
+  /** A file in place of the page: by day, or by token, provider and model. */
+  format?: "csv" | "tokens-csv";
+}
+
 /** The query of a repository's list of discussions. */
 export interface DiscussionQuery {
   status?: string | undefined;
@@ -508,7 +519,9 @@ export const paths = {
   members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
   removeMember: (name: string, user: string) =>
     `/settings/organizations/${encodeURIComponent(name)}/members/${encodeURIComponent(user)}/remove`,
-  providerKeys: (query: OwnerQuery & { done?: string } = {}) => `/settings/providers/keys${queryString(query)}`,
+  /** `provider`: the one that the form for a new key selects. */
+  providerKeys: (query: OwnerQuery & { done?: string; provider?: string } = {}) =>
+    `/settings/providers/keys${queryString(query)}`,
   testProviderKey: (provider: string, query: OwnerQuery = {}) =>
     `/settings/providers/keys/${encodeURIComponent(provider)}/test${queryString(query)}`,
   removeProviderKey: (provider: string, query: OwnerQuery = {}) =>
@@ -539,9 +552,8 @@ export const paths = {
   budgets: (query: OwnerQuery & { done?: string } = {}) => `/settings/budgets${queryString(query)}`,
   removeBudget: (quotaId: string, query: OwnerQuery = {}) =>
     `/settings/budgets/${encodeURIComponent(quotaId)}/delete${queryString(query)}`,
-  usage: (query: OwnerQuery & { days?: string; format?: "csv" } = {}) => `/settings/usage${queryString(query)}`,
-  newRepository: (query: { owner?: string | undefined; type?: "model" | "dataset" } = {}) =>
-    `/new${queryString(query)}`,
+  usage: (query: UsageQuery = {}) => `/settings/usage${queryString(query)}`,
+  newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   moveRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/move`,

@@ -1,10 +1,10 @@
+import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../accounts/caller.ts";
 import { namespaces } from "../accounts/tables.ts";
 import type { QuickSearch } from "../contract/search.ts";
 import type { HubContext } from "../hub-context.ts";
-import { withQueryTimeout } from "../search/query/query-timeout.ts";
 import { visibleCollections } from "./collection-access.ts";
 import { hasTitle } from "./has-title.ts";
 import { collections } from "./tables.ts";

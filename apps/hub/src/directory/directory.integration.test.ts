@@ -36,6 +36,19 @@ test("a token identifies its user and permissions", async () => {
   expect(await hub.directory.authenticate("hf_nobody")).toBeUndefined();
 });
 
+test("names of tokens are those of one user, and names of users are those that exist", async () => {
+  const [alice, bob] = await Promise.all(["hf_alice", "hf_bob"].map((token) => hub.directory.authenticate(token)));
+  const names = async (tokensOf = "") => {
+    const tokens = [alice?.tokenId ?? "", bob?.tokenId ?? "", "gone"];
+    const found = await hub.directory.namesOf({ users: [bob?.userId ?? "", "gone"], tokensOf, tokens });
+    return [[...found.users.values()], [...found.tokens.keys()]];
+  };
+  expect(await names(alice?.userId)).toEqual([["bob"], [alice?.tokenId]]);
+  expect(await names(bob?.userId)).toEqual([["bob"], [bob?.tokenId]]);
+  const none = await hub.directory.namesOf({ users: [], tokensOf: alice?.userId ?? "", tokens: [] });
+  expect([none.users.size, none.tokens.size]).toEqual([0, 0]);
+});
+
 test("a model is found in any spelling and returned in its own", async () => {
   expect(await hub.directory.mappingsOf("ALICE/chat", undefined)).toEqual({
     modelId: "alice/Chat",

@@ -13,6 +13,7 @@ import type { NamedMapping } from "../repo-api/represent.ts";
 import { accessTo, accessWithGrant } from "../repos/access.ts";
 import { repoWithFormerName } from "../repos/names/repo-with-former-name.ts";
 import { repos } from "../repos/tables.ts";
+import { type NamesOf, namesOf } from "./names-of.ts";
 
 export interface MappedModel {
   /** In the repository's own spelling. */
@@ -54,6 +55,7 @@ export interface Directory {
     | (MappedModel & { createdAt: Date | undefined; isRestricted: boolean; isDisabled?: boolean; whyNotHere?: string })
     | undefined
   >;
+  namesOf: NamesOf;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
   /** Lists the models with a mapping that the caller may see, sorted by id. */
@@ -74,6 +76,7 @@ export function createDirectory(
   const callerOf = (reader: string | undefined) => callerNamed(orm, reader, now());
   return {
     hasSpace,
+    namesOf: (ids) => namesOf(orm, ids),
     authenticate: async (token) => {
       // Pages call the router with their visitor's session secret instead of a token.
       const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));

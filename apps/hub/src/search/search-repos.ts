@@ -1,3 +1,4 @@
+import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
 import type { QuickSearch } from "../contract/search.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -5,7 +6,6 @@ import type { RepoType } from "../repos/tables.ts";
 import { correctQuery, searchCards } from "./cards/search-cards.ts";
 import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names/names.ts";
 import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./names/search-names.ts";
-import { withQueryTimeout } from "./query/query-timeout.ts";
 import { parseTextQuery, type TextQuery } from "./query/text-query.ts";
 
 export interface RepoSearch extends NameSearch {

@@ -26,7 +26,7 @@ import {
   speechOperation,
   transcriptionsOperation,
 } from "../tasks/api.ts";
-import { ownUsageOperation, usageOperation } from "../usage/api.ts";
+import { ownUsageOperation, usageBreakdownOperation, usageOperation } from "../usage/api.ts";
 
 /** Every documented operation of the router, in reading order. */
 export const routerApi: readonly ApiGroup[] = [
@@ -72,7 +72,7 @@ export const routerApi: readonly ApiGroup[] = [
     id: "usage",
     title: "Usage",
     description: "Calls and what they cost.",
-    operations: [ownUsageOperation, usageOperation],
+    operations: [ownUsageOperation, usageOperation, usageBreakdownOperation],
   },
   {
     id: "provider-keys",

@@ -12,3 +12,4 @@ export * from "./router-error.ts";
 export * from "./router-settings.ts";
 export * from "./settings-error.ts";
 export * from "./usage.ts";
+export * from "./usage-breakdown.ts";

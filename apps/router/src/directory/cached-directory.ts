@@ -51,6 +51,7 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
     async listMappedModels(reader) {
       return (await lists.get(reader ?? "", () => directory.listMappedModels(reader))) ?? [];
     },
+    namesOf: (ids) => directory.namesOf(ids),
     hasSpace: () => directory.hasSpace(),
     expire() {
       for (const cache of [callers, models, lists, memberships]) cache.expire();

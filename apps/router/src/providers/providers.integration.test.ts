@@ -20,6 +20,7 @@ beforeAll(async () => {
     authenticate: async (given) => whenUp(inner).authenticate(given),
     membershipsOf: async (userId) => whenUp(inner).membershipsOf(userId),
     mappingsOf: async (modelId, userId) => whenUp(inner).mappingsOf(modelId, userId),
+    namesOf: async (ids) => whenUp(inner).namesOf(ids),
     hasSpace: async () => whenUp(inner).hasSpace(),
     listMappedModels: async (userId) => whenUp(inner).listMappedModels(userId),
   });

@@ -12,6 +12,7 @@ const statuses = {
   internal_error: 500,
   database_unavailable: 503,
   engine_unavailable: 503,
+  timed_out: 503,
   insufficient_storage: 507,
 } as const;
 

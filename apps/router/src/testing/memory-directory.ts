@@ -20,6 +20,7 @@ export function memoryDirectory(models: Readonly<Record<string, readonly Partial
     authenticate: async (given) => (given === token ? caller : undefined),
     membershipsOf: async (userId) => (userId === caller.userId ? caller.organisations : []),
     mappingsOf: async (modelId) => mapped.get(modelId),
+    namesOf: async () => ({ users: new Map([["u1", "ada"]]), tokens: new Map([["t1", "laptop"]]) }),
     hasSpace: async () => true,
     listMappedModels: async () => [...mapped.values()],
   };

@@ -54,6 +54,7 @@ export function createAccounting({ prices, ledger, metrics, keyUse, quotas, now 
         cost_micros: costMicros,
         cached_read_tokens: report.cachedReadTokens,
         cached_write_tokens: report.cachedWriteTokens,
+        first_byte_ms: report.firstByteMs === undefined ? undefined : Math.round(report.firstByteMs),
       };
       ledger.note(record, charges);
     },

@@ -41,6 +41,8 @@ export const inferenceUsage = pgTable(
     /** The part of the input tokens that was read from or written to a cache. */
     cachedReadTokens: integer("cached_read_tokens"),
     cachedWriteTokens: integer("cached_write_tokens"),
+    /** From the start of the call to the first byte of the provider's response; `null`: there was none, or it is not known. */
+    firstByteMs: integer("first_byte_ms"),
   },
   (table) => [
     index("inference_usage_user_at").on(table.userId, table.at),

@@ -25,6 +25,7 @@ function record(requestId: string): UsageRecord {
     seconds: undefined,
     cached_read_tokens: undefined,
     cached_write_tokens: undefined,
+    first_byte_ms: undefined,
   };
   const who = { request_id: requestId, user_id: "u1", provider: "sim", model: 'a "model"', cost_micros: undefined };
   return { ...none, ...who, id: randomUUID(), at: new Date().toISOString(), status: 200, duration_ms: 1 };

@@ -22,6 +22,7 @@ export interface UsageRecord {
   cost_micros: number | undefined;
   cached_read_tokens: number | undefined;
   cached_write_tokens: number | undefined;
+  first_byte_ms: number | undefined;
 }
 
 /** What a call adds to a count of a quota, by the names of the columns of `router_quota_counters`. */

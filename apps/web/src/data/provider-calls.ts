@@ -11,6 +11,7 @@ import {
   QuotaEntry,
   type QuotaRequest,
   Usage,
+  UsageBreakdown,
 } from "@modelyard/router/contract";
 import { z } from "zod";
 import { HubResponseError } from "./hub-response-error.ts";
@@ -18,6 +19,13 @@ import { read, send } from "./read-response.ts";
 
 /** The owner of settings: the visitor, the hub, or an organisation by its name. */
 export type SettingsOwner = { kind: "me" } | { kind: "hub" } | { kind: "organisation"; name: string };
+
+/** Selects calls. `token`: the id of a token, or `browser`. */
+export interface UsageFilters {
+  token?: string | undefined;
+  model?: string | undefined;
+  provider?: string | undefined;
+}
 
 /** Requests to the router's settings API, which is served on the hub's origin. */
 export function providerCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
@@ -61,14 +69,19 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
       await call(`${settingsPath(owner)}/quotas/${encodeURIComponent(id)}`, { method: "DELETE" });
     },
 
-    usage: async (owner: SettingsOwner, days: number): Promise<Usage> => {
-      const ownerQuery = {
-        me: "",
-        hub: "&of=hub",
-        organisation: owner.kind === "organisation" ? `&organisation=${encodeURIComponent(owner.name)}` : "",
-      }[owner.kind];
-      return read(Usage, await call(`/api/usage?days=${days}${ownerQuery}`));
-    },
+    /** Calls by day, provider and model; `undefined`: there are too many to count in time. */
+    usage: async (owner: SettingsOwner, days: number, filters: UsageFilters = {}): Promise<Usage | undefined> =>
+      unlessTooMuch(async () => read(Usage, await call(`/api/usage?${usageQuery(owner, days, filters)}`))),
+
+    /** Calls by token, provider and model; `undefined`: there are too many to count in time. */
+    usageBreakdown: async (
+      owner: SettingsOwner,
+      days: number,
+      filters: UsageFilters = {},
+    ): Promise<UsageBreakdown | undefined> =>
+      unlessTooMuch(async () =>
+        read(UsageBreakdown, await call(`/api/usage/breakdown?${usageQuery(owner, days, filters)}`)),
+      ),
 
     /** The state of this hub's engine; `undefined`: it is off. */
     engine: async (): Promise<EngineState | undefined> => {
@@ -103,6 +116,25 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
       await call(`${settingsPath(owner)}/preferences`, { method: "DELETE" });
     },
   };
+}
+
+function usageQuery(owner: SettingsOwner, days: number, filters: UsageFilters): URLSearchParams {
+  const query = new URLSearchParams({ days: String(days) });
+  if (owner.kind === "hub") query.set("of", "hub");
+  if (owner.kind === "organisation") query.set("organisation", owner.name);
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
+  return query;
+}
+
+/** Returns `undefined` if the router refused to count: it takes too long, or the visitor's other requests still run. */
+async function unlessTooMuch<T>(count: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await count();
+  } catch (error) {
+    if (error instanceof HubResponseError && (error.code === "timed_out" || error.code === "too_many"))
+      return undefined;
+    throw error;
+  }
 }
 
 function settingsPath(owner: SettingsOwner): string {

@@ -7,6 +7,7 @@ import type {
   ProviderPreferences,
   QuotaEntry,
   Usage,
+  UsageBreakdown,
 } from "@modelyard/router/contract";
 import type { Context, Hono } from "hono";
 
@@ -119,6 +120,33 @@ const fixtureQuotas: readonly QuotaEntry[] = [
   },
 ];
 
+const own = { name: null, user: null };
+const fixtureTokens: UsageBreakdown["choices"]["tokens"] = [
+  { ...own, kind: "token", id: "65f0c1d2e3a4b5c6d7e8f901", name: "laptop" },
+  { ...own, kind: "deleted", id: "65f0c1d2e3a4b5c6d7e8f902" },
+  { ...own, kind: "browser", id: "browser" },
+];
+
+function fixtureBreakdown({ days = "30", organisation, of, token }: Record<string, string>): UsageBreakdown {
+  const tokens = fixtureTokens.filter(({ id }) => token === undefined || id === token);
+  const counts = { requests: 4, failed: 1, cancelled: 0, cost_usd: "0.000400" };
+  const latency = { latency_ms: { p50: 640, p95: 2100 }, first_byte_ms: { p50: 180, p95: 410 } };
+  return {
+    object: "list",
+    days: Number(days),
+    organisation: organisation ?? null,
+    data:
+      of === "hub"
+        ? []
+        : tokens.map((each) =>
+            Object.assign({ token: each, provider: "groq", model: "acme/talker-1b" }, counts, latency),
+          ),
+    has_more: false,
+    latency_by_day: [{ date: new Date().toISOString().slice(0, 10), p50: 640, p95: 2100 }],
+    choices: { tokens: fixtureTokens, providers: ["groq"], models: ["acme/talker-1b"] },
+  };
+}
+
 /** Adds routes of the router's settings: keys and preferences in memory, shared by all owners. */
 export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean): void {
   const keys = new Map<string, ProviderKeyEntry>([
@@ -138,7 +166,7 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
   const quotas = new Map<string, QuotaEntry>(fixtureQuotas.map((quota) => [quota.id, quota]));
   let preferences: ProviderPreferences = { order: [["groq"]], disabled: ["novita"], weights: {} };
 
-  for (const path of ["/api/router/*", "/api/usage"]) {
+  for (const path of ["/api/router/*", "/api/usage", "/api/usage/*"]) {
     hub.use(path, async (c, next) => {
       if (signedIn(c)) return next();
       return c.json({ error: "Sign in.", code: "sign_in_needed", field: null }, 401);
@@ -165,6 +193,12 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
     const data = of === "hub" ? [] : [{ ...row, ...counts, cost_usd: "0.001250" }];
     const total_cost_usd = data.length === 0 ? "0" : "0.001250";
     return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);
+  });
+  hub.get("/api/usage/breakdown", (c) => {
+    const query = c.req.query();
+    if (query["provider"] === "slow")
+      return c.json({ error: "Too slow.", code: "timed_out", field: null }, 503, { "x-error-code": "timed_out" });
+    return c.json(fixtureBreakdown(query));
   });
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
   hub.get("/api/router/custom-providers", (c) => c.json(fixtureCustomProviders));

@@ -122,6 +122,12 @@ export function formatUsd(costUsd: number, language: Language): string {
   return usd(language).format(costUsd);
 }
 
+/** Formats a duration, e.g. `640 ms`, `2.1 s`; in Turkish `2,1 sn`. */
+export function formatMs(ms: number, language: Language): string {
+  if (ms < 999.5) return `${whole(language).format(Math.round(ms))} ms`;
+  return `${significant(language).format(ms / 1000)} ${language === "tr" ? "sn" : "s"}`;
+}
+
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
 /** Formats a size in decimal units, e.g. `999 B`, `1 kB`, `3.4 GB`; in Turkish `3,4 GB`. */

@@ -149,4 +149,4 @@ function bare(piece: string): string {
   return less === piece ? piece.replaceAll(/^[…·:/\s]+|[…·:/\s]+$/g, "") : bare(less);
 }
 
-const isFigure = (text: string) => /^[<≥]?[\d.,\s]+(?:[kMGT]?B|[KM])?$/.test(text);
+const isFigure = (text: string) => /^[<≥]?[\d.,\s]+(?:[kMGT]?B|[KM]|m?s)?$/.test(text);

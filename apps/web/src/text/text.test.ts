@@ -7,6 +7,7 @@ import {
   formatBytes,
   formatDate,
   formatList,
+  formatMs,
   formatNumber,
   formatParameters,
   formatPercent,
@@ -36,6 +37,7 @@ test("numbers and dates are formatted by language; text that is not a date is un
   const short = [999, 1000, 12_345, 527_000, 999_949, 999_950].map((value) => formatShortNumber(value, "tr"));
   expect(short).toEqual(["999", "1 bin", "12,3 bin", "527 bin", "999,9 bin", "1\u00a0Mn"]);
   expect([formatShortNumber(1_204_331, "en"), formatShortNumber(1_204_331, "tr")]).toEqual(["1.2M", "1,2\u00a0Mn"]);
+  expect([formatMs(639.6, "en"), formatMs(999.5, "en"), formatMs(2149, "tr")]).toEqual(["640 ms", "1 s", "2,15 sn"]);
   const apps = ["Jan", "Msty", "Ollama"];
   expect([formatList(apps, "en"), formatList(apps, "tr")]).toEqual(["Jan, Msty and Ollama", "Jan, Msty ve Ollama"]);
   expect([formatPercent(0.999, "en"), formatPercent(0.999, "tr")]).toEqual(["99.9%", "%99,9"]);
@@ -89,7 +91,7 @@ test("a header of blanks is read once", () => {
 
 /** Names, and words that are the same in both languages. */
 const alike =
-  /^(Modelyard|Python|JavaScript|cURL|Go|Rust|PowerShell|LFS|Markdown|JSON|YAML|Tokenizer|Video|Model|English|Türkçe)$/;
+  /^(Modelyard|Python|JavaScript|cURL|Go|Rust|PowerShell|LFS|Markdown|JSON|YAML|Tokenizer|Video|Model|p50|p95|English|Türkçe)$/;
 
 function untranslated(one: unknown, other: unknown, name = ""): string[] {
   if (typeof one === "string") return one === other && !alike.test(one) ? [`${name}: ${one}`] : [];

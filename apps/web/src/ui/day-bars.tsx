@@ -3,7 +3,8 @@ import { Time } from "./time.tsx";
 interface DayBarsProps {
   /** Description of the bars, in a sentence with their sum. */
   label: string;
-  days: readonly { date: string; value: number; shown: string }[];
+  /** `part`: the share of the value that is drawn darker. */
+  days: readonly { date: string; value: number; part?: number; shown: string }[];
   /** Whether the values are counts: the axis names no half of one. @default false */
   isCount?: boolean;
   /** Formats a value of the axis. */
@@ -71,20 +72,28 @@ function Bars({ label, days, scale, hasMiddle }: BarsProps) {
         d={`M0 0H${days.length * width}${hasMiddle ? `M0 ${height / 2}H${days.length * width}` : ""}`}
         vectorEffect="non-scaling-stroke"
       />
-      {days.map(({ date, value, shown }, index) => (
+      {days.map(({ date, value, part, shown }, index) => (
         <g key={date}>
           <title>{shown}</title>
           {/* The whole column answers to the pointer. */}
           <rect x={index * width} width={width} height={height} fillOpacity={0} />
-          <rect
-            className={value === 0 ? "day-none" : "day-bar"}
-            x={index * width + 1.5}
-            width={width - 3}
-            y={height - Math.max(value * scale, value === 0 ? 1 : 2)}
-            height={Math.max(value * scale, value === 0 ? 1 : 2)}
-          />
+          <Bar className={classOf(value, part)} index={index} heightOf={Math.max(value * scale, value === 0 ? 1 : 2)} />
+          {part === undefined || value === 0 ? null : (
+            <Bar className="day-bar" index={index} heightOf={Math.max(part * scale, 1)} />
+          )}
         </g>
       ))}
     </svg>
+  );
+}
+
+function classOf(value: number, part: number | undefined): string {
+  if (value === 0) return "day-none";
+  return part === undefined ? "day-bar" : "day-rest";
+}
+
+function Bar({ className, index, heightOf }: { className: string; index: number; heightOf: number }) {
+  return (
+    <rect className={className} x={index * width + 1.5} width={width - 3} y={height - heightOf} height={heightOf} />
   );
 }

@@ -88,6 +88,12 @@ export const inferenceLimits = {
     settingsDocumentBytes: 1 * MiB,
     /** How long a settings call waits for the database. */
     settingsWaitMs: 5 * second,
+    /** Counting calls: how long PostgreSQL may take, rows by token, provider and model, and days with latency. */
+    usageQueryMs: 4 * second,
+    usageRows: 500,
+    usageBreakdownDays: 92,
+    /** Such queries of one user at a time, and of all users. */
+    usageQueries: { perUser: 4, inTotal: 6 },
     /** Budgets and rate limits of the hub, an organisation or a user. */
     quotasPerOwner: 200,
     /** Counts of them that are kept in memory. */

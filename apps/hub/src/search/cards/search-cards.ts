@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../../accounts/caller.ts";
@@ -8,7 +9,6 @@ import type { HubContext } from "../../hub-context.ts";
 import { isReadablePrivately } from "../../repos/access.ts";
 import { type RepoType, repos } from "../../repos/tables.ts";
 import { visibleTo } from "../../repos/visible-to.ts";
-import { withQueryTimeout } from "../query/query-timeout.ts";
 import { parseTextQuery, type Term, type TextQuery } from "../query/text-query.ts";
 import { cardTexts } from "../tables.ts";
 import { correctWords } from "./card-words.ts";

@@ -1,8 +1,8 @@
+import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Queries } from "../../database/queries.ts";
-import { withQueryTimeout } from "../query/query-timeout.ts";
 import type { NameMatch } from "./names.ts";
 
 interface Named {

@@ -12,7 +12,6 @@ import { Icon, iconNames } from "../../ui/icon.tsx";
 import { Crest } from "../../ui/marks/crest.tsx";
 import { Tile } from "../../ui/marks/tile.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { TaskTag } from "../tasks/task-tag.tsx";
@@ -188,7 +187,7 @@ function Data() {
   const { design: text } = useText();
   return (
     <>
-      <TableFrame>
+      <div className="table-frame">
         <table>
           <thead>
             <tr>
@@ -207,7 +206,7 @@ function Data() {
             ))}
           </tbody>
         </table>
-      </TableFrame>
+      </div>
       <div className="design-row">
         <Sparkline label={text.chart} points={days.map(({ date, ...day }) => ({ key: date, ...day }))} />
         <DayBars label={text.chart} days={days} format={String} />

@@ -5,7 +5,6 @@ import { formatBytes, formatNumber } from "../../text/format.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AdministrationFrame } from "../administration/administration-frame.tsx";
 import { LaunchedModels } from "./launched-models.tsx";
@@ -54,7 +53,7 @@ function LoadedModels({ models }: { models: readonly EngineModel[] }) {
   const { columns } = text;
   const number = (value: number) => formatNumber(value, language);
   return (
-    <TableFrame>
+    <div className="table-frame">
       <table className="stacked">
         <thead>
           <tr>
@@ -89,7 +88,7 @@ function LoadedModels({ models }: { models: readonly EngineModel[] }) {
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }
 
@@ -116,7 +115,7 @@ function Failures({ failures }: Pick<EngineState, "failures">) {
       <h2 id="failed-models" className="section-title">
         {text.failuresHeading}
       </h2>
-      <TableFrame>
+      <div className="table-frame">
         <table className="stacked">
           <thead>
             <tr>
@@ -143,7 +142,7 @@ function Failures({ failures }: Pick<EngineState, "failures">) {
             ))}
           </tbody>
         </table>
-      </TableFrame>
+      </div>
     </section>
   );
 }

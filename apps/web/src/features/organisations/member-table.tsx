@@ -3,7 +3,6 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { offeredRoles } from "./roles.ts";
 
@@ -13,11 +12,14 @@ interface MemberTableProps {
   administers: boolean;
 }
 
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
+
 export function MemberTable({ organisation, members, administers }: MemberTableProps) {
   const { text, viewer } = usePage();
   const { columns } = text.organisations;
   return (
-    <TableFrame>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
@@ -54,7 +56,7 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { TextArea } from "../discussions/text-area.tsx";
@@ -103,6 +102,9 @@ function AddForm({
   );
 }
 
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
+
 function PublisherTable({
   repository,
   publishers,
@@ -113,7 +115,7 @@ function PublisherTable({
   const { publishers: text } = useText();
   const { columns } = text;
   return (
-    <TableFrame>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
@@ -157,6 +159,6 @@ function PublisherTable({
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }

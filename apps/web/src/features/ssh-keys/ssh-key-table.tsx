@@ -2,14 +2,13 @@ import type { SshKeyEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 export function SshKeyTable({ keys }: { keys: readonly SshKeyEntry[] }) {
   const { sshKeys: text } = useText();
   const { columns } = text;
   return (
-    <TableFrame>
+    <div className="table-frame">
       <table className="stacked">
         <thead>
           <tr>
@@ -49,6 +48,6 @@ export function SshKeyTable({ keys }: { keys: readonly SshKeyEntry[] }) {
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }

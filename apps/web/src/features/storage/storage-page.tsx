@@ -3,13 +3,15 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
 interface StoragePageProps {
   storage: NamespaceStorage;
   repositories: readonly RepositoryStorage[];
 }
+
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 export function StoragePage({ storage: { used, quota, repositories: count }, repositories }: StoragePageProps) {
   const { text } = usePage();
@@ -24,7 +26,7 @@ export function StoragePage({ storage: { used, quota, repositories: count }, rep
       {repositories.length === 0 ? (
         <EmptyState title={storage.emptyTitle} body={storage.emptyBody} />
       ) : (
-        <TableFrame>
+        <div className="table-frame" {...focusable}>
           <table className="stacked">
             <thead>
               <tr>
@@ -43,7 +45,7 @@ export function StoragePage({ storage: { used, quota, repositories: count }, rep
                 ))}
             </tbody>
           </table>
-        </TableFrame>
+        </div>
       )}
     </SettingsFrame>
   );

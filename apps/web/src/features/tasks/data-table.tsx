@@ -1,10 +1,10 @@
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
+const focusable = { tabIndex: 0 };
 
 /** Shows a scrollable table whose first row is the header. */
 export function DataTable({ table }: { table: readonly (readonly string[])[] }) {
   const [head = [], ...rows] = table;
   return (
-    <TableFrame>
+    <div className="table-frame" {...focusable}>
       <table>
         <thead>
           <tr>
@@ -25,6 +25,6 @@ export function DataTable({ table }: { table: readonly (readonly string[])[] }) 
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usageCsv } from "./usage-csv.ts";
+import { tokensCsv, usageCsv } from "./usage-csv.ts";
 
 const row = {
   date: "2026-11-20",
@@ -30,4 +30,11 @@ test.each([
   { model: "-5", cell: "-5" },
 ])("the model $model is written as $cell", ({ model, cell }) => {
   expect(csv({ ...row, model }).split("\r\n")[1]).toContain(`,groq,${cell},3,`);
+});
+
+test("a token named like a formula is no formula, and what is not known is empty", () => {
+  const counts = { requests: 2, failed: 0, cancelled: 0, cost_usd: "0.5", latency_ms: null, first_byte_ms: null };
+  const token = { kind: "token", id: "t1", name: '=1+"1"', user: null } as const;
+  const text = tokensCsv([{ token, provider: "groq", model: "acme/chat", ...counts }], ({ name }) => name ?? "");
+  expect(text.split("\r\n")[1]).toBe(`"'=1+""1""",t1,groq,acme/chat,2,0,0,0.5,,,,`);
 });

@@ -1,13 +1,15 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { formatNumber, formatUsd } from "../../text/format.ts";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { Figures, UsageFigures } from "./usage-figures.ts";
+
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 export function DayTable({ days }: Pick<UsageFigures, "days">) {
   const { usage } = usePage().text;
   return (
-    <TableFrame>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
@@ -26,14 +28,14 @@ export function DayTable({ days }: Pick<UsageFigures, "days">) {
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }
 
 export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   const { usage } = usePage().text;
   return (
-    <TableFrame>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
@@ -45,7 +47,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
         <tbody>
           {models.map((row) => (
             <tr key={`${row.provider} ${row.model}`}>
-              <th scope="row" className="[overflow-wrap:anywhere]">
+              <th scope="row" className="[overflow-wrap:anywhere] sm:min-w-40">
                 {row.model}
               </th>
               <td data-label={usage.provider}>{row.provider}</td>
@@ -54,7 +56,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
           ))}
         </tbody>
       </table>
-    </TableFrame>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Page } from "../../data/hub-client.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 interface DeliveryLogProps {
@@ -22,7 +21,7 @@ export function DeliveryLog({ webhookId, deliveries: { items, next } }: Delivery
       {items.length === 0 ? (
         <EmptyState title={text.logEmptyTitle} body={text.logEmptyBody} />
       ) : (
-        <TableFrame>
+        <div className="table-frame">
           <table className="stacked">
             <thead>
               <tr>
@@ -42,7 +41,7 @@ export function DeliveryLog({ webhookId, deliveries: { items, next } }: Delivery
               ))}
             </tbody>
           </table>
-        </TableFrame>
+        </div>
       )}
       {next === undefined ? null : (
         <p className="mt-6">

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../../ui/time.tsx";
 import { type FileLocation, LocationBar } from "../location-bar.tsx";
 import { lineRow, TextNotes } from "./text-lines.tsx";
@@ -62,7 +61,7 @@ function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProp
   const text = useText();
   const groups = groupsOf(parts);
   return (
-    <TableFrame className="blame">
+    <div className="table-frame blame">
       {groups.map(({ first, end, commit }) => (
         <section key={first} className="blame-part">
           <BlameCommitNote file={file} commit={commits[commit]} />
@@ -79,7 +78,7 @@ function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProp
           </table>
         </section>
       ))}
-    </TableFrame>
+    </div>
   );
 }
 

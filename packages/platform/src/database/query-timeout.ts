@@ -1,18 +1,19 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Queries } from "../../database/queries.ts";
 
-/** Runs a search that PostgreSQL cancels after `timeoutMs`. @returns `undefined` if it was cancelled */
+type Transaction = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
+
+/** Runs queries that PostgreSQL cancels after `timeoutMs` each. @returns `undefined` if one was cancelled */
 export async function withQueryTimeout<T>(
   orm: PostgresJsDatabase,
   timeoutMs: number,
-  search: (queries: Queries) => Promise<T>,
+  read: (queries: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await orm.transaction(
       async (transaction) => {
         await transaction.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
-        return search(transaction);
+        return read(transaction);
       },
       { accessMode: "read only" },
     );

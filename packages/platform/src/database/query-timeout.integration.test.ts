@@ -1,6 +1,6 @@
-import { createTestDatabase } from "@modelyard/platform/testing/database";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "../testing/database.ts";
 import { withQueryTimeout } from "./query-timeout.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a search that takes too long is cancelled, and the connection can be used again", async () => {
+test("a query that takes too long is cancelled, and the connection can be used again", async () => {
   const endless = withQueryTimeout(database.orm, 20, (queries) => queries.execute(sql`select pg_sleep(1000000)`));
   expect(await endless).toBeUndefined();
   const rows = await withQueryTimeout(database.orm, 60_000, (queries) => queries.execute(sql`select 1 as one`));

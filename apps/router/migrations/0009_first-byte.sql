@@ -1,0 +1,1 @@
+ALTER TABLE "inference_usage" ADD COLUMN "first_byte_ms" integer;
