@@ -217,9 +217,16 @@ for (const { way, handsOf, javaScriptEnabled } of ways) {
 
 test("a provider is dragged to another place, after one whose priority was just typed", async ({ page, context }) => {
   await signIn(context.request, hub.url);
+  for (const provider of ["together", "cohere", "baseten"]) {
+    const form = { provider, key: "key-0123456789" };
+    const headers = { origin: hub.url };
+    expect((await context.request.post(`${hub.url}/settings/providers/keys`, { form, headers })).ok()).toBe(true);
+  }
   await page.goto(`${hub.url}/settings/providers/order`);
   await page.getByRole("button", { name: "Reset order" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.locator("tbody").getByText("Novita")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add a key for Novita" })).toBeVisible();
   await page.getByLabel("Priority of Together").fill("1");
   const names = page.locator("tbody th");
   await names.filter({ hasText: "Cohere" }).dragTo(names.filter({ hasText: "Baseten" }));

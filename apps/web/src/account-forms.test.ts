@@ -423,7 +423,8 @@ test("the provider order is stored and can be reset", async () => {
     const sent = pages.hub.requests.findLast(({ method }) => method !== "GET");
     return [sent?.method, sent?.method === "PUT" ? await sent.json() : undefined];
   };
-  expect(await submit({ "place.novita": "1", "place.lab": "2", "share.lab": "0", "off.groq": "on" })).toEqual([
+  const form = { "place.groq": "", "off.groq": "on", "place.lab": "2", "share.lab": "0" };
+  expect(await submit({ ...form, "place.novita": "1" })).toEqual([
     "PUT",
     { order: [["novita"], ["lab"]], disabled: ["groq"], weights: { lab: 0 } },
   ]);
@@ -435,11 +436,73 @@ test("usage is shown by day and model for the selected owner and period", async 
   const html = await (await pages.request("/settings/usage?of=acme&days=7", { user: true })).text();
   const sent = pages.hub.requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === "/api/usage");
   expect(sent?.search).toBe("?days=7&organisation=acme");
-  expect(html.match(/<svg role="img"/g)).toHaveLength(2);
+  expect(html.match(/<svg role="img"/g)).toHaveLength(3);
   expect(html).toContain("$0.00125");
-  expect(html.match(/class="day-none"/g)).toHaveLength(12);
+  expect(html.match(/class="day-none"/g)).toHaveLength(18);
   const allUsers = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
   expect(allUsers).toContain("No calls in this period");
+});
+
+test("only providers with a key are ordered; the others link to a form for one, and stay excluded", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/providers/order", { user: true })).text();
+  expect([...html.matchAll(/data-row="([^"]+)"/g)].map(([, id]) => id)).toEqual(["groq", "lab"]);
+  expect(html).toContain('href="/settings/providers/keys?provider=novita" aria-label="Add a key for Novita"');
+  expect(html).toMatch(/<input type="checkbox"[^>]*name="off\.novita"[^>]*checked/);
+  // The hub has a key for Groq; the key of the administrator does not count.
+  const ofHub = await (await pages.request("/settings/providers/order?of=@hub", { user: true })).text();
+  expect([...ofHub.matchAll(/data-row="([^"]+)"/g)].map(([, id]) => id)).toEqual(["groq", "lab"]);
+  const keys = await (await pages.request("/settings/providers/keys?provider=novita", { user: true })).text();
+  expect(keys).toMatch(/<option value="novita" selected/);
+});
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+describe("usage by token", () => {
+  const filters = { token: "65f0c1d2e3a4b5c6d7e8f902", model: "acme/talker-1b", provider: "groq" };
+  const query = new URLSearchParams({ of: "acme", days: "7", ...filters });
+
+  test("shows names of tokens, deleted ones, and latency", async () => {
+    const pages = createTestPages();
+    const html = await (await pages.request("/settings/usage", { user: true })).text();
+    expect(textOf(html)).toContain("laptop acme/talker-1b groq 4 1 $0.0004 640 ms 2.1 s 180 ms");
+    expect(textOf(html)).toContain("Deleted token (e8f902)");
+    expect(html).toMatch(/<title>[^<]*: p50 640 ms, p95 2\.1 s<\/title>/);
+  });
+
+  test("its filters reach the router, every link keeps them, and the form shows them", async () => {
+    const pages = createTestPages();
+    const html = await (await pages.request(`/settings/usage?${query}`, { user: true })).text();
+    const sent = pages.hub.requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.startsWith("/api/usage"));
+    expect(sent.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual(
+      ["/api/usage", "/api/usage/breakdown"].map((path) => [path, { days: "7", organisation: "acme", ...filters }]),
+    );
+    const links = [...html.matchAll(/href="(\/settings\/usage\?[^"]*)"/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => link.includes("token=65f0"))).toHaveLength(5);
+    expect(html).toMatch(/<option value="65f0c1d2e3a4b5c6d7e8f902" selected="">Deleted token/);
+    expect(html).toContain('<input type="hidden" name="of" value="acme"/>');
+  });
+
+  test("its file has the rows of the page", async () => {
+    const pages = createTestPages();
+    const response = await pages.request(`/settings/usage?${query}&format=tokens-csv`, { user: true });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect((await response.text()).split("\r\n").slice(1)).toEqual([
+      "Deleted token (e8f902),65f0c1d2e3a4b5c6d7e8f902,groq,acme/talker-1b,4,1,0,0.000400,640,2100,180,410",
+      "",
+    ]);
+  });
+
+  test("says that there are too many calls to count", async () => {
+    const pages = createTestPages();
+    const days = await (await pages.request("/settings/usage?provider=slow", { user: true })).text();
+    expect(textOf(days)).toContain("could not be counted in time");
+    expect(textOf(days)).toContain("By day");
+    const file = await pages.request("/settings/usage?provider=slow&format=tokens-csv", { user: true });
+    expect([file.status, file.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
 });
 
 test("budgets are shown with what is used, reserved and left", async () => {

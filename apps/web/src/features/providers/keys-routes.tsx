@@ -16,7 +16,7 @@ type Outcome = (typeof outcomes)[number];
 
 /** Manages provider keys of the visitor, of organisations that they administer, and of the hub. */
 export const providerKeyRoutes = new Hono<PagesEnvironment>()
-  .get(routes.providerKeys, signedIn, (c) => showKeys(c, emptyForm))
+  .get(routes.providerKeys, signedIn, (c) => showKeys(c, { ...emptyForm, values: selected(c.req.query("provider")) }))
   .post(routes.providerKeys, signedIn, async (c) => {
     const form = await readForm(c);
     const provider = form.get("provider") ?? "";
@@ -54,6 +54,10 @@ async function change(c: Context<PagesEnvironment>, { done, values, apply }: Cha
     return showKeys(c, { values, problems }, status);
   }
   return c.redirect(paths.providerKeys({ of: ownerParameter(owner), done }), 303);
+}
+
+function selected(provider: string | undefined): FormState["values"] {
+  return provider === undefined ? {} : { provider };
 }
 
 async function showKeys(

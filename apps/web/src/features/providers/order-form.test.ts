@@ -71,3 +71,26 @@ test.each(["1000", "0", "0.25", "999.5"])("a share of %s is accepted", (share) =
     groq: Number(share),
   });
 });
+
+test("providers that the form does not order keep their preferences, after all others", () => {
+  const withKeys = providers.filter(({ id }) => id === "groq" || id === "novita");
+  const rows = orderRows(withKeys, preferences);
+  expect(rows.map(({ id, priority }) => [id, priority])).toEqual([
+    ["groq", "1"],
+    ["novita", "1"],
+  ]);
+  const form = new Map([
+    ["place.groq", "2"],
+    ["share.groq", ""],
+    ["place.novita", "1"],
+    ["listed.together", "true"],
+    ["off.together", "on"],
+  ]);
+  expect(readOrderForm(form, providers, { ...preferences, weights: { groq: 3, together: 2 } }).preferences).toEqual({
+    order: [["novita"], ["groq"], ["together"]],
+    disabled: ["nebius", "together"],
+    weights: { together: 2 },
+  });
+  const without = new Map([["listed.nebius", "true"]]);
+  expect(readOrderForm(without, providers, preferences).preferences?.disabled).toEqual([]);
+});

@@ -13,7 +13,7 @@ export interface ProviderRow {
 }
 
 /** The form's field of each value. */
-const fieldNames = { priority: "place", share: "share", off: "off" } as const;
+const fieldNames = { priority: "place", share: "share", off: "off", listed: "listed" } as const;
 const priorityPattern = /^[1-9]\d{0,2}$/;
 const sharePattern = /^\d{1,3}(?:\.\d{1,3})?$|^1000$/;
 
@@ -22,13 +22,18 @@ export function fieldName(field: keyof typeof fieldNames, provider: string): str
   return `${fieldNames[field]}.${provider}`;
 }
 
-/** Returns one row for each provider: first those with a priority, in order, then the others by name. */
+/**
+ * Returns one row for each provider: first those with a priority, in order, then the others by name. Providers that are not
+ * given leave no gap.
+ */
 export function orderRows(
   providers: readonly { id: string; label: string }[],
   { order, disabled, weights }: ProviderPreferences,
 ): ProviderRow[] {
+  const given = new Set(providers.map(({ id }) => id));
+  const ranks = ranksOf(order, (id) => given.has(id));
   const rows = providers.map(({ id, label }): ProviderRow => {
-    const rank = order.findIndex((ids) => ids.includes(id));
+    const rank = ranks.findIndex((ids) => ids.includes(id));
     const share = weights[id];
     return {
       id,
@@ -39,6 +44,10 @@ export function orderRows(
     };
   });
   return inListOrder(rows);
+}
+
+function ranksOf(order: ProviderPreferences["order"], isIncluded: (id: string) => boolean) {
+  return order.map((ids) => ids.filter(isIncluded)).filter((ids) => ids.length > 0);
 }
 
 /** The form's button that moves a provider, and its values. */
@@ -59,12 +68,18 @@ export type OrderForm =
   /** `wrong` is the invalid field. */
   | { rows: readonly ProviderRow[]; preferences: undefined; wrong: "priority" | "share"; provider: string };
 
-/** Parses the form's fields of the given providers. Fields of other providers are ignored. */
+/**
+ * Parses the form's fields of the given providers. Fields of other providers are ignored. Providers that the form does not
+ * order keep their stored preferences, and come after all others: they have no key now, but may get one later.
+ */
 export function readOrderForm(
   form: ReadonlyMap<string, string>,
   providers: readonly { id: string; label: string }[],
+  stored: ProviderPreferences = { order: [], disabled: [], weights: {} },
 ): OrderForm {
-  const typedRows = providers.map(({ id, label }): ProviderRow => {
+  const isOrdered = ({ id }: { id: string }) => form.has(fieldName("priority", id)) || form.has(fieldName("share", id));
+  const ordered = providers.filter(isOrdered);
+  const typedRows = ordered.map(({ id, label }): ProviderRow => {
     const typed = (field: "priority" | "share") => form.get(fieldName(field, id))?.trim() ?? "";
     return { id, label, priority: typed("priority"), share: typed("share"), off: form.has(fieldName("off", id)) };
   });
@@ -78,14 +93,20 @@ export function readOrderForm(
   const priorities = [...new Set(rows.flatMap(({ priority }) => (priority === "" ? [] : [Number(priority)])))].toSorted(
     (a, b) => a - b,
   );
+  const others = new Set(providers.filter((provider) => !isOrdered(provider)).map(({ id }) => id));
+  const typedOrder = priorities.map((rank) =>
+    rows.filter(({ priority }) => priority !== "" && Number(priority) === rank).map(({ id }) => id),
+  );
+  const isOff = (id: string) =>
+    form.has(fieldName("listed", id)) ? form.has(fieldName("off", id)) : stored.disabled.includes(id);
+  const keptWeights = Object.entries(stored.weights).filter(([id]) => others.has(id));
+  const typedWeights = rows.flatMap(({ id, share }): [string, number][] => (share === "" ? [] : [[id, Number(share)]]));
   return {
     rows,
     preferences: {
-      order: priorities.map((rank) =>
-        rows.filter(({ priority }) => priority !== "" && Number(priority) === rank).map(({ id }) => id),
-      ),
-      disabled: rows.filter(({ off }) => off).map(({ id }) => id),
-      weights: Object.fromEntries(rows.flatMap(({ id, share }) => (share === "" ? [] : [[id, Number(share)]]))),
+      order: [...typedOrder, ...ranksOf(stored.order, (id) => others.has(id))],
+      disabled: [...rows.filter(({ off }) => off).map(({ id }) => id), ...[...others].filter(isOff)],
+      weights: Object.fromEntries([...keptWeights, ...typedWeights]),
     },
   };
 }

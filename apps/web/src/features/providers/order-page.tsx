@@ -2,9 +2,9 @@ import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { fieldName, moveButton, type ProviderRow } from "./order-form.ts";
 import { OwnerSwitch } from "./owner-switch.tsx";
@@ -13,12 +13,17 @@ import { ownerParameter } from "./settings-owner.ts";
 interface OrderPageProps {
   owner: SettingsOwner;
   rows: readonly ProviderRow[];
+  /** Providers without a key. */
+  others: readonly ProviderRow[];
   saved: boolean;
   problem: string | undefined;
 }
 
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
+
 /** Shows the settings page of the provider order, which applies to models called without a provider. */
-export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
+export function OrderPage({ owner, rows, others, saved, problem }: OrderPageProps) {
   const { providerOrder: text, settings } = useText();
   const of = ownerParameter(owner);
   return (
@@ -29,30 +34,7 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
       <form method="post" action={paths.providerOrder({ of })} className="mt-6" data-enhance="sort-rows">
         {/* Enter in a field presses the first button of a form. */}
         <button hidden>{text.save}</button>
-        <TableFrame>
-          <table className="stacked">
-            <thead>
-              <tr>
-                {[
-                  text.columns.move,
-                  text.columns.provider,
-                  text.columns.place,
-                  text.columns.share,
-                  text.columns.off,
-                ].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                <ProviderLine key={row.id} row={row} isFirst={index === 0} isLast={index === rows.length - 1} />
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        {rows.length === 0 ? <EmptyState title={text.emptyTitle} body={text.emptyBody} /> : <OrderTable rows={rows} />}
         <ul className="hint list-inside list-disc">
           <li>{text.moveHint}</li>
           <li>{text.placeHint}</li>
@@ -65,8 +47,63 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
             {text.forget}
           </button>
         </p>
+        <Keyless owner={owner} providers={others} />
       </form>
     </SettingsFrame>
+  );
+}
+
+function OrderTable({ rows }: { rows: readonly ProviderRow[] }) {
+  const { columns } = useText().providerOrder;
+  return (
+    <div className="table-frame" {...focusable}>
+      <table className="stacked">
+        <thead>
+          <tr>
+            {[columns.move, columns.provider, columns.place, columns.share, columns.off].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ProviderLine key={row.id} row={row} isFirst={index === 0} isLast={index === rows.length - 1} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Providers that cannot be called without a key: they have no place in the order, but can be excluded in advance. */
+function Keyless({ owner, providers }: { owner: SettingsOwner; providers: readonly ProviderRow[] }) {
+  const { providerOrder: text } = useText();
+  if (providers.length === 0) return null;
+  const of = ownerParameter(owner);
+  return (
+    <section aria-labelledby="keyless" className="mt-10">
+      <h2 id="keyless" className="section-title">
+        {text.keylessHeading}
+      </h2>
+      <p className="hint">{text.keylessHint}</p>
+      <ul className="keyless">
+        {providers.map(({ id, label, off }) => (
+          <li key={id}>
+            <span>{label}</span>
+            <a href={paths.providerKeys({ of, provider: id })} aria-label={text.addKeyOf(label)}>
+              {text.addKey}
+            </a>
+            <input type="hidden" name={fieldName("listed", id)} value="true" />
+            <label className="choice">
+              <input type="checkbox" name={fieldName("off", id)} defaultChecked={off} aria-label={text.offOf(label)} />
+              {text.columns.off}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { ProviderEntry } from "@modelyard/router/contract";
 import { type Context, Hono } from "hono";
+import type { SettingsOwner } from "../../data/provider-calls.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { wholeForm } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
@@ -21,7 +23,7 @@ export const providerOrderRoutes = new Hono<PagesEnvironment>()
     if (form.has("forget")) {
       await hub.resetProviderPreferences(owner);
     } else {
-      const read = readOrderForm(form, await hub.listProviders());
+      const read = readOrderForm(form, await hub.listProviders(), await hub.providerPreferences(owner));
       const { providerOrder: text } = c.get("page").text;
       if (read.preferences === undefined) {
         return showOrder(c, { rows: read.rows, problem: text.problems[read.wrong](read.provider) }, 400);
@@ -55,7 +57,8 @@ async function showOrder(
   const owner = readOwner(c.req.query("of"), viewerOf(c));
   if (owner === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const storedRows = async () => orderRows(await hub.listProviders(), await hub.providerPreferences(owner));
+  const { usable, others } = await providersOf(c, owner);
+  const stored = await hub.providerPreferences(owner);
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(text.providerOrder.title),
@@ -63,10 +66,23 @@ async function showOrder(
     content: (
       <OrderPage
         owner={owner}
-        rows={rows ?? (await storedRows())}
+        rows={rows ?? orderRows(usable, stored)}
+        others={orderRows(others, stored)}
         saved={status === 200 && c.req.query("saved") !== undefined}
         problem={problem}
       />
     ),
   });
+}
+
+/** Returns the providers that an owner's calls can use, with a key or because they need none, and those that need one. */
+async function providersOf(c: Context<PagesEnvironment>, owner: SettingsOwner) {
+  const hub = c.get("hub");
+  const providers = await hub.listProviders(owner.kind === "organisation" ? owner.name : undefined);
+  // Of the hub, only its own keys count, and not those of the administrator who looks at it.
+  const keys =
+    owner.kind === "hub" ? new Set((await hub.providerKeys(owner)).map(({ provider }) => provider)) : undefined;
+  const isUsable = ({ id, callable, keyFrom }: ProviderEntry) =>
+    keys === undefined || keyFrom === null ? callable : keys.has(id);
+  return { usable: providers.filter(isUsable), others: providers.filter((provider) => !isUsable(provider)) };
 }

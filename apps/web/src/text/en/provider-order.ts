@@ -17,6 +17,13 @@ export const providerOrder = {
     organisation: "Excluded: not used for calls billed to the organization.",
     hub: "Excluded: not used for any call on this hub.",
   },
+  emptyTitle: "No provider can be called",
+  emptyBody: "Add a key of a provider below. Providers with a key are tried in the order of this list.",
+  keylessHeading: "Providers without a key",
+  keylessHint:
+    "These providers are not tried. With a key, they come last in the order. Save order also saves which of them are excluded.",
+  addKey: "Add a key",
+  addKeyOf: (provider: string) => `Add a key for ${provider}`,
   save: "Save order",
   forget: "Reset order",
   problems: {

@@ -19,6 +19,13 @@ export const providerOrder: Text["providerOrder"] = {
     organisation: "Hariç: kuruluşa faturalanan çağrılarda kullanılmaz.",
     hub: "Hariç: bu hub’daki hiçbir çağrıda kullanılmaz.",
   },
+  emptyTitle: "Çağrılabilecek sağlayıcı yok",
+  emptyBody: "Aşağıdan bir sağlayıcı için anahtar ekleyin. Anahtarı olan sağlayıcılar bu listenin sırasıyla denenir.",
+  keylessHeading: "Anahtarı olmayan sağlayıcılar",
+  keylessHint:
+    "Bu sağlayıcılar denenmez. Anahtar eklenince sıranın sonuna gelirler. Hariç tutulanlar da “Sırayı kaydet” ile kaydedilir.",
+  addKey: "Anahtar ekle",
+  addKeyOf: (provider) => `${provider} için anahtar ekle`,
   save: "Sırayı kaydet",
   forget: "Sırayı sıfırla",
   problems: {
