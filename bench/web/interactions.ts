@@ -28,4 +28,9 @@ export const interactions: readonly Interaction[] = [
     path: "/yard/tiny-chat",
     press: (page) => page.locator("details.menu > summary").first().click(),
   },
+  {
+    what: "the command palette",
+    path: "/yard/tiny-chat",
+    press: (page) => page.keyboard.press("Control+K"),
+  },
 ];

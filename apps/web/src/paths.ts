@@ -553,7 +553,8 @@ export const paths = {
   removeBudget: (quotaId: string, query: OwnerQuery = {}) =>
     `/settings/budgets/${encodeURIComponent(quotaId)}/delete${queryString(query)}`,
   usage: (query: UsageQuery = {}) => `/settings/usage${queryString(query)}`,
-  newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
+  newRepository: (query: { owner?: string | undefined; type?: "model" | "dataset" } = {}) =>
+    `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   moveRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/move`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
+import { scrollable } from "./scrolling/scrollable.ts";
 
 interface CodeBlockProps {
   /** Id of the code element; unique on the page. */
@@ -9,14 +10,11 @@ interface CodeBlockProps {
   children: ReactNode;
 }
 
-// Scrollable content must be focusable, which not every browser ensures.
-const focusable = { tabIndex: 0 };
-
 /** Code with a copy button. It scrolls inside. */
 export function CodeBlock({ id, what, children }: CodeBlockProps) {
   return (
     <div className="code-block">
-      <pre {...focusable}>
+      <pre {...scrollable}>
         <code id={id}>{children}</code>
       </pre>
       <CopyButton target={id} what={what} />

@@ -2,6 +2,7 @@ import type { SessionEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../ui/time.tsx";
 
 /** The browsers in which the visitor is signed in. */
@@ -13,7 +14,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionEntry[
         {text.heading}
       </h2>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
-      <div className="table-frame">
+      <TableFrame>
         <table className="stacked">
           <thead>
             <tr>
@@ -33,7 +34,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionEntry[
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {sessions.length < 2 ? null : (
         <div className="mt-4">
           <ConfirmedForm

@@ -2,13 +2,14 @@ import type { AccessTokenEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) {
   const { tokens: text } = useText();
   const { columns } = text;
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -52,6 +53,6 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 
 interface Row {
   key: string;
   cells: readonly ReactNode[];
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 /** A table whose rows become cards on narrow screens. */
 export function Table({ columns, rows }: { columns: readonly string[]; rows: readonly Row[] }) {
   return (
-    <div className="table-frame mt-4" {...focusable}>
+    <TableFrame className="mt-4">
       <table className="stacked">
         <thead>
           <tr>
@@ -42,6 +40,6 @@ export function Table({ columns, rows }: { columns: readonly string[]; rows: rea
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

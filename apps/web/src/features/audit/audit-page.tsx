@@ -2,6 +2,7 @@ import { type AuditEntry, auditActions } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { AdministrationFrame } from "../administration/administration-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
@@ -69,7 +70,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { audit: text } = useText();
   const { columns } = text;
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -107,6 +108,6 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -4,6 +4,7 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatNumber, formatUsd } from "../../text/format.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { TimeUntil } from "../../ui/time.tsx";
 import { ownerParameter } from "../providers/settings-owner.ts";
 import { shownAmount } from "./budget-form.ts";
@@ -11,15 +12,12 @@ import { shownAmount } from "./budget-form.ts";
 /** How many counts of a budget are shown before the others are folded. */
 const firstCounts = 3;
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 /** Shows budgets and rate limits with what is used of each. */
 export function BudgetTable({ owner, budgets }: { owner: SettingsOwner; budgets: readonly QuotaEntry[] }) {
   const { budgets: text } = usePage().text;
   const { columns } = text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -39,7 +37,7 @@ export function BudgetTable({ owner, budgets }: { owner: SettingsOwner; budgets:
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

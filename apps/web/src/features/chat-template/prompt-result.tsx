@@ -2,13 +2,11 @@ import { useText } from "../../frame/page-context.tsx";
 import { formatNumber } from "../../text/format.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { scrollable } from "../../ui/scrolling/scrollable.ts";
 import type { PromptOutcome } from "./render-prompt.ts";
 
 /** Longer prompts are truncated for display. */
 const shownPromptChars = 64 * 1024;
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 /** Shows the rendered prompt, or the error. */
 export function PromptResult({ outcome }: { outcome: PromptOutcome }) {
   const { chatTemplate: text, language } = useText();
@@ -26,11 +24,11 @@ export function PromptResult({ outcome }: { outcome: PromptOutcome }) {
         <Problem
           message={position === undefined ? text.failed[failure] : text.failedAt(position.line, position.column)}
         />
-        <pre className="engine-words" lang="en" {...focusable}>
+        <pre className="engine-words" lang="en" {...scrollable}>
           {message}
         </pre>
         {position === undefined ? null : (
-          <pre className="engine-words" {...focusable}>
+          <pre className="engine-words" {...scrollable}>
             {position.text}
             {position.column > position.text.length + 1 ? "" : `\n${" ".repeat(Math.max(0, position.column - 1))}^`}
           </pre>

@@ -12,6 +12,7 @@ import { Icon, iconNames } from "../../ui/icon.tsx";
 import { Crest } from "../../ui/marks/crest.tsx";
 import { Tile } from "../../ui/marks/tile.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { TaskTag } from "../tasks/task-tag.tsx";
@@ -187,7 +188,7 @@ function Data() {
   const { design: text } = useText();
   return (
     <>
-      <div className="table-frame">
+      <TableFrame>
         <table>
           <thead>
             <tr>
@@ -206,7 +207,7 @@ function Data() {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <div className="design-row">
         <Sparkline label={text.chart} points={days.map(({ date, ...day }) => ({ key: date, ...day }))} />
         <DayBars label={text.chart} days={days} format={String} />

@@ -1,10 +1,8 @@
 import { useText } from "../../frame/page-context.tsx";
+import { scrollable } from "../../ui/scrolling/scrollable.ts";
 import { textDiff } from "./text-diff.ts";
 
 const marks = { same: " ", removed: "-", added: "+", gap: "" } as const;
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** Shows the differing lines of two texts. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
@@ -13,7 +11,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   if (lines === undefined) return <p className="hint">{text.tooDifferent}</p>;
   if (lines.length === 0) return <p className="hint">{text.noDifference}</p>;
   return (
-    <pre className="diff" {...focusable}>
+    <pre className="diff" {...scrollable}>
       {lines.map(({ kind, text: line }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
         <span key={index} className="diff-line" data-line={kind}>

@@ -5,6 +5,7 @@ import { formatBytes, formatNumber } from "../../text/format.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AdministrationFrame } from "../administration/administration-frame.tsx";
 import { LaunchedModels } from "./launched-models.tsx";
@@ -53,7 +54,7 @@ function LoadedModels({ models }: { models: readonly EngineModel[] }) {
   const { columns } = text;
   const number = (value: number) => formatNumber(value, language);
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -88,7 +89,7 @@ function LoadedModels({ models }: { models: readonly EngineModel[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -115,7 +116,7 @@ function Failures({ failures }: Pick<EngineState, "failures">) {
       <h2 id="failed-models" className="section-title">
         {text.failuresHeading}
       </h2>
-      <div className="table-frame">
+      <TableFrame>
         <table className="stacked">
           <thead>
             <tr>
@@ -142,7 +143,7 @@ function Failures({ failures }: Pick<EngineState, "failures">) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

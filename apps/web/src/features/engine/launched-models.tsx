@@ -3,9 +3,9 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatNumber } from "../../text/format.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { scrollable } from "../../ui/scrolling/scrollable.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
-
-const focusable = { tabIndex: 0 };
 
 /** Shows the engines that the hub starts, and why they failed. */
 export function LaunchedModels({ models }: { models: readonly LaunchedModelEntry[] }) {
@@ -18,7 +18,7 @@ export function LaunchedModels({ models }: { models: readonly LaunchedModelEntry
         {launched.heading}
       </h2>
       <p className="mt-2 text-muted">{launched.lead}</p>
-      <div className="table-frame" {...focusable}>
+      <TableFrame>
         <table className="stacked">
           <thead>
             <tr>
@@ -38,7 +38,7 @@ export function LaunchedModels({ models }: { models: readonly LaunchedModelEntry
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }
@@ -86,7 +86,7 @@ function Failure({ failure }: { failure: NonNullable<LaunchedModelEntry["failure
         {failure.message}
       </p>
       {failure.output.length === 0 ? null : (
-        <pre {...focusable} lang="en">
+        <pre {...scrollable} lang="en">
           {failure.output.join("\n")}
         </pre>
       )}

@@ -4,6 +4,7 @@ import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes } from "../../text/format.ts";
 import { CopyTextButton } from "../../ui/copy-button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../ui/time.tsx";
 import { type FileKind, fileKind } from "./file-kind.ts";
 
@@ -17,7 +18,7 @@ export function TreeTable({ folder, entries }: TreeTableProps) {
   const sorted = entries.toSorted((left, right) => Number(isFile(left)) - Number(isFile(right)));
   const withCommits = entries.some(({ lastCommit }) => lastCommit !== undefined);
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="files">
         <thead>
           <tr>
@@ -45,7 +46,7 @@ export function TreeTable({ folder, entries }: TreeTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

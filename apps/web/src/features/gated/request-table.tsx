@@ -2,6 +2,7 @@ import type { AccessRequest, AccessRequestStatus } from "@modelyard/hub/contract
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 interface RequestTableProps {
@@ -10,15 +11,12 @@ interface RequestTableProps {
   requests: readonly AccessRequest[];
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 /** The requests for access with one status, and what the owner can do with each. */
 export function RequestTable({ repository, status, requests }: RequestTableProps) {
   const { access: text } = useText();
   const { columns } = text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -50,7 +48,7 @@ export function RequestTable({ repository, status, requests }: RequestTableProps
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

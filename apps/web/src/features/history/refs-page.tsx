@@ -8,6 +8,7 @@ import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../ui/time.tsx";
 import { visibleText } from "./diff/visible-text.ts";
 
@@ -89,7 +90,7 @@ function RefTable({ repository, kind, refs, mayChange }: RefTableProps) {
   const { history: text } = usePage().text;
   const isBranches = kind === "branches";
   return (
-    <div className="table-frame mt-4">
+    <TableFrame className="mt-4">
       <table className="ref-table stacked">
         <thead>
           <tr>
@@ -105,7 +106,7 @@ function RefTable({ repository, kind, refs, mayChange }: RefTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { RenderedCard } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
+import { scrollable } from "../../ui/scrolling/scrollable.ts";
 
 /** Deeper headings would make the table of contents too long. */
 const deepestListed = 3;
 /** Shorter cards need no table of contents. */
 const fewestListed = 3;
-
-// Beside a card, long contents scroll, so the keyboard must reach them.
-const focusable = { tabIndex: 0 };
 
 /** The table of contents of a card: beside it where there is room, otherwise above it and closed. */
 export function CardContents({ headings }: Pick<RenderedCard, "headings">) {
@@ -15,7 +13,7 @@ export function CardContents({ headings }: Pick<RenderedCard, "headings">) {
   const listed = headings.filter(({ level }) => level <= deepestListed);
   if (listed.length < fewestListed) return null;
   return (
-    <nav aria-label={text.model.contents} className="card-contents" {...focusable}>
+    <nav aria-label={text.model.contents} className="card-contents" {...scrollable}>
       <details>
         <summary>{text.model.contents}</summary>
         <ul>

@@ -3,6 +3,7 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { offeredRoles } from "./roles.ts";
 
@@ -12,14 +13,11 @@ interface MemberTableProps {
   administers: boolean;
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 export function MemberTable({ organisation, members, administers }: MemberTableProps) {
   const { text, viewer } = usePage();
   const { columns } = text.organisations;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -56,7 +54,7 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { z } from "zod/mini";
 import { defineIsland } from "../../islands/define-island.tsx";
 import { SuggestionList } from "../search/suggest/suggestion-list.tsx";
@@ -20,6 +20,11 @@ function ModelField({ value, label, placeholder, source }: z.infer<typeof ModelF
     box.clear();
   };
   const box = useComboBox(source, { take, suggestsAtOnce: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Escape" || !box.isOpen) return box.inputProps.onKeyDown(event);
+    event.preventDefault();
+    box.clear();
+  };
   const openIfFocused = useEffectEvent(() => {
     if (field.current !== null && field.current === document.activeElement) box.open(field.current);
   });
@@ -40,6 +45,7 @@ function ModelField({ value, label, placeholder, source }: z.infer<typeof ModelF
         onFocus={({ currentTarget }) => box.open(currentTarget)}
         onBlur={box.clear}
         {...box.inputProps}
+        onKeyDown={onKeyDown}
       />
       <SuggestionList box={box} label={source.label} className="search-suggestions" open={take} />
     </div>

@@ -2,6 +2,7 @@ import type { CustomProviderEntry, CustomProviderModel, EngineId } from "@modely
 import { useText } from "../../frame/page-context.tsx";
 import { formatNumber } from "../../text/format.ts";
 import { taskLabel } from "../../text/task-text.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 const engineNames = {
@@ -16,8 +17,6 @@ const engineNames = {
 
 // The page stays small with a server of 2,000 models.
 const shownModels = 20;
-const focusable = { tabIndex: 0 };
-
 /** Lists the custom providers with what their engines report. */
 export function CustomProviderTable({ servers }: { servers: readonly CustomProviderEntry[] }) {
   const { providerKeys: text } = useText();
@@ -29,7 +28,7 @@ export function CustomProviderTable({ servers }: { servers: readonly CustomProvi
         {text.customHeading}
       </h2>
       <p className="mt-2 text-muted">{text.customLead}</p>
-      <div className="table-frame" {...focusable}>
+      <TableFrame>
         <table className="stacked">
           <thead>
             <tr>
@@ -59,7 +58,7 @@ export function CustomProviderTable({ servers }: { servers: readonly CustomProvi
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ownerParameter } from "./settings-owner.ts";
 
@@ -11,15 +12,12 @@ interface KeyTableProps {
   keys: readonly ProviderKeyEntry[];
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 export function KeyTable({ owner, keys }: KeyTableProps) {
   const { providerKeys: text } = useText();
   const { columns } = text;
   const of = ownerParameter(owner);
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -50,7 +48,7 @@ export function KeyTable({ owner, keys }: KeyTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { fieldName, moveButton, type ProviderRow } from "./order-form.ts";
 import { OwnerSwitch } from "./owner-switch.tsx";
@@ -18,9 +19,6 @@ interface OrderPageProps {
   saved: boolean;
   problem: string | undefined;
 }
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** Shows the settings page of the provider order, which applies to models called without a provider. */
 export function OrderPage({ owner, rows, others, saved, problem }: OrderPageProps) {
@@ -56,7 +54,7 @@ export function OrderPage({ owner, rows, others, saved, problem }: OrderPageProp
 function OrderTable({ rows }: { rows: readonly ProviderRow[] }) {
   const { columns } = useText().providerOrder;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -73,7 +71,7 @@ function OrderTable({ rows }: { rows: readonly ProviderRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -8,6 +8,7 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { TextArea } from "../discussions/text-area.tsx";
@@ -102,9 +103,6 @@ function AddForm({
   );
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 function PublisherTable({
   repository,
   publishers,
@@ -115,7 +113,7 @@ function PublisherTable({
   const { publishers: text } = useText();
   const { columns } = text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -159,6 +157,6 @@ function PublisherTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -9,6 +9,7 @@ import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { RepositorySettingsFrame } from "./repository-settings-frame.tsx";
 import { servedTaskLabel } from "./served-task-label.ts";
@@ -82,9 +83,6 @@ export function ModelProvidersPage({ header, modelId, mappings, providers, done,
   );
 }
 
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
-
 function MappingTable({
   modelId,
   mappings,
@@ -94,7 +92,7 @@ function MappingTable({
   const { modelProviders: text } = page;
   const { columns } = text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -135,6 +133,6 @@ function MappingTable({
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -8,7 +8,7 @@ import { foldText, wordsOf } from "./match.ts";
 export function markWords(text: string, query: string): TextPart[] {
   const folded = foldText(text);
   const isMarked = new Uint8Array(text.length);
-  for (const word of wordsOf(query)) {
+  for (const word of new Set(wordsOf(query))) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
       isMarked.fill(1, at, at + word.length);
     }

@@ -22,30 +22,46 @@ export function wordsOf(query: string): string[] {
 /** Minimum similarity of a name that counts as misspelt. */
 const minSimilarity = 0.5;
 
+/** More words are ignored: each costs a pass over all texts. */
+const maxWords = 16;
+
 /**
  * Scores how well a text matches a query.
- * @param query folded
  * @param name folded; should contain all words of the query, or be similar to it
  * @param more folded; other text that may contain words of the query
  * @returns a score from 0 (no match) to 5 (equal)
  */
-export function matchScore(query: string, name: string, more = ""): number {
-  const words = wordsOf(query);
-  if (words.length === 0) return 0;
-  if (name === query) return 5;
-  if (words.every((word) => name.includes(word))) return name.startsWith(query) ? 4 : 3;
-  if (words.every((word) => name.includes(word) || more.includes(word))) return 2;
-  return query.length > 3 && similarity(query, name) >= minSimilarity ? 1 : 0;
+export type Matcher = (name: string, more?: string) => number;
+
+/** @param query folded */
+export function createMatcher(query: string): Matcher {
+  const words = [...new Set(wordsOf(query))].slice(0, maxWords);
+  const pairs = pairsOf(query);
+  return (name, more = "") => {
+    if (words.length === 0) return 0;
+    if (name === query) return 5;
+    if (words.every((word) => name.includes(word))) return name.startsWith(query) ? 4 : 3;
+    if (words.every((word) => name.includes(word) || more.includes(word))) return 2;
+    return query.length > 3 && isSimilar(query, pairs, name) ? 1 : 0;
+  };
 }
 
-/** Returns Dice's coefficient of letter pairs, from 0 to 1. */
-function similarity(left: string, right: string): number {
-  const pairs = pairsOf(left);
-  const others = pairsOf(right);
-  const common = pairs.filter((pair) => others.includes(pair)).length;
-  return (2 * common) / (pairs.length + others.length);
+/** Whether Dice's coefficient of letter pairs is high enough. Texts of very different lengths are not compared. */
+function isSimilar(query: string, pairs: ReadonlyMap<string, number>, name: string): boolean {
+  const [most, least] = [Math.max(query.length, name.length) - 1, Math.min(query.length, name.length) - 1];
+  const needed = (minSimilarity * (most + least)) / 2;
+  if (least < needed) return false;
+  let common = 0;
+  for (const [pair, count] of pairsOf(name)) common += Math.min(count, pairs.get(pair) ?? 0);
+  return common >= needed;
 }
 
-function pairsOf(text: string): string[] {
-  return Array.from({ length: Math.max(text.length - 1, 0) }, (_, index) => text.slice(index, index + 2));
+/** Returns how often each pair of letters occurs. */
+function pairsOf(text: string): ReadonlyMap<string, number> {
+  const pairs = new Map<string, number>();
+  for (let at = 0; at + 1 < text.length; at += 1) {
+    const pair = text.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
 }

@@ -4,14 +4,16 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import type { DocPage } from "../docs/doc-pages.ts";
 import { type DocSection, docSections } from "../docs/doc-sections.ts";
-import { type Hit, searchEverything } from "./search-everything.ts";
+import { actionGroup } from "./commands/command-groups.ts";
+import type { Hit, HitGroup } from "./hit.ts";
+import { searchEverything } from "./search-everything.ts";
 import { parseSearchKind } from "./search-kinds.ts";
 import { SearchPage } from "./search-page.tsx";
 import type { SuggestedHit, Suggestions } from "./suggest/suggestions.ts";
 
 /** The hub's limit. */
 const searchChars = 256;
-const perGroup = { page: 10, onlyGroup: 50, suggestions: 4 };
+const perGroup = { page: 10, onlyGroup: 50, suggestions: 4, actions: 20 };
 
 /** Serves the search page, and the suggestions of search field and palette. */
 export function searchRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
@@ -30,8 +32,7 @@ async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSe
   const limit = kind === undefined ? perGroup.page : perGroup.onlyGroup;
   const groups = await searchEverything({
     hub: c.get("hub"),
-    language: c.get("page").text.language,
-    assets: c.get("page").assets,
+    page: c.get("page"),
     sections,
     text: query,
     kind,
@@ -45,30 +46,38 @@ async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSe
   });
 }
 
+/** Suggests actions before anything is typed. */
 async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
   const { text: query, kind } = readQuery(c);
-  const groups = await searchEverything({
-    language: c.get("page").text.language,
-    assets: c.get("page").assets,
-    hub: c.get("hub"),
-    sections,
-    text: query,
-    kind,
-    limit: perGroup.suggestions,
-  });
-  const { text } = c.get("page");
+  const [hub, page] = [c.get("hub"), c.get("page")];
+  const groups =
+    query === ""
+      ? [{ kind: "actions" as const, ...(await actionGroup({ hub, page, text: "", limit: perGroup.actions })) }]
+      : expectedFirst(await searchEverything({ hub, page, sections, text: query, kind, limit: perGroup.suggestions }));
+  const { search: text } = page.text;
   const suggestions: Suggestions = {
-    groups: groups.map(({ kind: groupKind, hits }) => ({
-      title: text.search.kinds[groupKind],
-      hits: hits.map(shownHit),
-    })),
-    says: text.search.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
+    groups: groups.map(({ kind: groupKind, hits }) => ({ title: text.kinds[groupKind], hits: hits.map(shownHit) })),
+    says: text.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
+    viewer: page.viewer?.id ?? "",
   };
   c.header("Cache-Control", "private, no-store");
   return c.json(suggestions);
 }
 
+/** Moves settings and actions that start with what was typed before other results. */
+function expectedFirst(groups: readonly HitGroup[]): HitGroup[] {
+  return groups.toSorted((one, other) => Number(other.isExpected ?? false) - Number(one.isExpected ?? false));
+}
+
 /** Returns the part of a hit that a suggestion shows. */
-function shownHit({ href, mark, title, detail, language, isExcerpt }: Hit): SuggestedHit {
-  return { href, mark, title: [...title], detail: detail && [...detail], language, isExcerpt };
+function shownHit({ href, fields, mark, title, detail, language, isExcerpt }: Hit): SuggestedHit {
+  return {
+    href,
+    fields: fields && { ...fields },
+    mark,
+    title: [...title],
+    detail: detail && [...detail],
+    language,
+    isExcerpt,
+  };
 }

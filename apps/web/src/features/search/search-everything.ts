@@ -1,48 +1,26 @@
 import type { QuickSearch, QuickSearchType, TextPart } from "@modelyard/hub/contract";
 import { isPipelineType, libraries, tasks } from "@modelyard/tasks";
-import type { Assets } from "../../assets.ts";
 import type { HubClient } from "../../data/hub-client.ts";
+import type { PageContext } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import type { Language } from "../../text/language.ts";
 import { taskLabel, taskText } from "../../text/task-text.ts";
 import type { DocSection } from "../docs/doc-sections.ts";
 import { modalityOf } from "../tasks/modality.ts";
 import { taskIcons } from "../tasks/task-icon.tsx";
+import { actionGroup, noCommands, settingsGroup } from "./commands/command-groups.ts";
 import { excerptAround } from "./excerpt.ts";
+import { bestHits, type Hit, type HitGroup } from "./hit.ts";
 import { markWords } from "./mark-words.ts";
-import { foldText, matchScore } from "./match.ts";
+import { createMatcher, foldText } from "./match.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
-import type { HitMark } from "./suggest/hit-mark.tsx";
-
-/** A search result. */
-export interface Hit {
-  href: string;
-  mark?: HitMark | undefined;
-  title: readonly TextPart[];
-  /** A line of details. */
-  detail?: readonly TextPart[] | undefined;
-  /** The language of title and detail, if it differs from the page's. */
-  language?: string | undefined;
-  /** Whether the detail is an excerpt of a card, whose language is unknown. */
-  isExcerpt?: boolean | undefined;
-  isPrivate?: boolean | undefined;
-}
-
-export interface HitGroup {
-  kind: SearchKind;
-  hits: readonly Hit[];
-  /** The number of repositories whose name contains the text, up to a limit. */
-  named?: number | undefined;
-}
 
 interface SearchRequest {
   hub: HubClient;
   sections: readonly DocSection[];
   text: string;
-  /** The language of task names. */
-  language: Language;
-  /** Addresses of the sheets with icons. */
-  assets: Pick<Assets, "icons" | "taskIcons">;
+  /** The page whose language, viewer and icons the results have. */
+  page: PageContext;
   /** Limits the search to one kind. */
   kind: SearchKind | undefined;
   /** Maximum number of results of each kind. */
@@ -55,16 +33,26 @@ const hubTypes = {
   people: ["user", "org"],
   tasks: [],
   docs: [],
+  settings: [],
+  actions: [],
 } as const satisfies Record<SearchKind, readonly QuickSearchType[]>;
 
-/** Searches repositories by name and card, tasks, documentation, people and organizations. Returns kinds with results. */
+/**
+ * Searches repositories by name and card, tasks, documentation, people, organizations, settings pages and actions.
+ * Returns kinds with results.
+ */
 export async function searchEverything(request: SearchRequest): Promise<HitGroup[]> {
-  const { hub, text, language, kind, limit } = request;
+  const { hub, text, page, kind, limit } = request;
+  const { language } = page.text;
   const kinds = kind === undefined ? searchKinds : [kind];
   const query = foldText(text.trim());
   if (query === "") return [];
   const types = kinds.flatMap((searched): readonly QuickSearchType[] => hubTypes[searched]);
-  const found = await hub.quickSearch({ q: text, type: types, limit });
+  const settings = kinds.includes("settings") ? settingsGroup(request) : noCommands;
+  const [found, actions] = await Promise.all([
+    hub.quickSearch({ q: text, type: types, limit }),
+    kinds.includes("actions") ? actionGroup(request) : Promise.resolve(noCommands),
+  ]);
   const repoHits = (items: QuickSearch["models"], path: (id: string) => string): Hit[] =>
     items.map(({ id, pipeline_tag, private: isPrivate, excerpt }) => {
       const task = pipeline_tag === undefined ? undefined : plain(taskLabel(pipeline_tag, language));
@@ -85,13 +73,17 @@ export async function searchEverything(request: SearchRequest): Promise<HitGroup
         title: markWords(name, query),
         detail: fullname === name ? undefined : plain(fullname),
       })),
+    settings: settings.hits,
+    actions: actions.hits,
   };
+  const expected = { settings, actions };
   const named = { models: found.modelsCount, datasets: found.datasetsCount };
   return kinds
     .map((searched) => ({
       kind: searched,
       hits: hits[searched],
       named: searched === "models" || searched === "datasets" ? named[searched] : undefined,
+      isExpected: searched === "settings" || searched === "actions" ? expected[searched].isExpected : undefined,
     }))
     .filter((group) => group.hits.length > 0);
 }
@@ -121,23 +113,25 @@ function searchedTasksIn(language: Language) {
     });
 }
 
-function taskHits(query: string, { language, limit, assets }: SearchRequest): Hit[] {
-  return best(
-    searchedTasks[language].map(({ task, title, summary, name, labels, more }) => ({
+function taskHits(query: string, { page: { text, assets }, limit }: SearchRequest): Hit[] {
+  const match = createMatcher(query);
+  return bestHits(
+    searchedTasks[text.language].map(({ task, title, summary, name, labels, more }) => ({
       hit: () => ({
         href: paths.task(task),
         mark: { kind: "icon", icon: `${assets.taskIcons}#${taskIcons[task]}`, modality: modalityOf(task) },
         title: markWords(title, query),
         detail: markWords(summary, query),
       }),
-      score: Math.max(...labels.map((label) => matchScore(query, label)), matchScore(query, name, more)),
+      score: Math.max(...labels.map((label) => match(label)), match(name, more)),
     })),
     limit,
   );
 }
 
-function docHits(query: string, { sections, limit, assets }: SearchRequest): Hit[] {
-  return best(
+function docHits(query: string, { sections, limit, page: { assets } }: SearchRequest): Hit[] {
+  const match = createMatcher(query);
+  return bestHits(
     sections.map((section) => ({
       hit: () => ({
         href: section.href,
@@ -149,17 +143,8 @@ function docHits(query: string, { sections, limit, assets }: SearchRequest): Hit
         detail: markWords(excerptAround(section.text, section.folded.text, query), query),
         language: section.language,
       }),
-      score: matchScore(query, section.folded.heading, section.folded.text),
+      score: match(section.folded.heading, section.folded.text),
     })),
     limit,
   );
-}
-
-/** Returns the hits with the highest scores. Equal scores keep their order. */
-function best(scored: readonly { hit: () => Hit; score: number }[], limit: number): Hit[] {
-  return scored
-    .filter(({ score }) => score > 0)
-    .toSorted((left, right) => right.score - left.score)
-    .slice(0, limit)
-    .map(({ hit }) => hit());
 }

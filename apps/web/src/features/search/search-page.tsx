@@ -1,10 +1,11 @@
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import type { Hit, HitGroup } from "./hit.ts";
 import { MarkedText } from "./marked-text.tsx";
-import type { Hit, HitGroup } from "./search-everything.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
+import { hitKey } from "./suggest/hit-key.ts";
 import { ShownMark } from "./suggest/hit-mark.tsx";
 
 interface SearchPageProps {
@@ -18,7 +19,10 @@ interface SearchPageProps {
 
 /** Shows search results by kind. */
 export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps) {
-  const { search: text } = useText();
+  const {
+    text: { search: text },
+    viewer,
+  } = usePage();
   return (
     <div className="wrap narrow py-10">
       <h1 className="page-title">{query === "" ? text.title : text.titleFor(query)}</h1>
@@ -46,15 +50,17 @@ export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps
         <a href={paths.search({ q: query })} aria-current={kind === undefined ? "true" : undefined}>
           {text.everything}
         </a>
-        {searchKinds.map((linkedKind) => (
-          <a
-            key={linkedKind}
-            href={paths.search({ q: query, in: linkedKind })}
-            aria-current={kind === linkedKind ? "true" : undefined}
-          >
-            {text.kinds[linkedKind]}
-          </a>
-        ))}
+        {searchKinds
+          .filter((linkedKind) => linkedKind !== "settings" || viewer !== undefined)
+          .map((linkedKind) => (
+            <a
+              key={linkedKind}
+              href={paths.search({ q: query, in: linkedKind })}
+              aria-current={kind === linkedKind ? "true" : undefined}
+            >
+              {text.kinds[linkedKind]}
+            </a>
+          ))}
       </nav>
       {query === "" ? <p className="mt-8 text-muted">{text.lead}</p> : null}
       {query !== "" && groups.length === 0 ? (
@@ -67,7 +73,7 @@ export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps
           </h2>
           <ul className="ledger hits">
             {group.hits.map((hit) => (
-              <HitLine key={hit.href} hit={hit} />
+              <HitLine key={hitKey(hit)} hit={hit} />
             ))}
           </ul>
           <More group={group} text={query} kind={kind} limit={limit} />
@@ -77,14 +83,26 @@ export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps
   );
 }
 
-function HitLine({ hit: { href, mark, title, detail, language, isExcerpt = false, isPrivate = false } }: { hit: Hit }) {
+function HitLine({ hit }: { hit: Hit }) {
+  const { href, fields, mark, title, detail, language, isExcerpt = false, isPrivate = false } = hit;
   const { model: text } = useText();
   return (
     <li>
       {mark === undefined ? null : <ShownMark mark={mark} />}
-      <a href={href} lang={language} className="hit-title">
-        <MarkedText parts={title} />
-      </a>
+      {fields === undefined ? (
+        <a href={href} lang={language} className="hit-title">
+          <MarkedText parts={title} />
+        </a>
+      ) : (
+        <form method="post" action={href} className="hit-title">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button>
+            <MarkedText parts={title} />
+          </button>
+        </form>
+      )}
       {isPrivate ? (
         <span className="badge">
           <Icon name="lock" />
@@ -114,7 +132,7 @@ function More({ group: { kind: groupKind, hits, named = 0 }, text: query, kind, 
   const links = [
     ...(hits.length < limit || kind !== undefined
       ? []
-      : [{ href: paths.search({ q: query, in: groupKind }), label: text.more }]),
+      : [{ href: paths.search({ q: query, in: groupKind }), label: text.all[groupKind] }]),
     ...(list === undefined || named <= hits.length
       ? []
       : [{ href: list({ search: query }), label: groupKind === "models" ? text.allModels : text.allDatasets }]),

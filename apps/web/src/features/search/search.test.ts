@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
 import { excerptAround } from "./excerpt.ts";
 import { markWords } from "./mark-words.ts";
-import { foldText, matchScore } from "./match.ts";
+import { createMatcher, foldText } from "./match.ts";
+import { Suggestions } from "./suggest/suggestions.ts";
 
 const { request, hub } = createTestPages();
 const htmlOf = async (url: string) => (await request(url)).text();
@@ -25,9 +26,10 @@ test.each([
   { query: "fill", name: "fill-mask", score: 4 },
   { query: "sumarization", name: "summarization", score: 1 },
   { query: "zzzz", name: "summarization", score: 0 },
+  { query: "aaaaaaaa", name: "aa", score: 0 },
   { query: "", name: "summarization", score: 0 },
 ])("“$query” matches “$name” with score $score", ({ query, name, score }) => {
-  expect(matchScore(query, name)).toBe(score);
+  expect(createMatcher(query)(name)).toBe(score);
 });
 
 test("an excerpt around the match is cut between words", () => {
@@ -96,6 +98,68 @@ test("a search without results says so, and what to try", async () => {
 
 test("an empty search lists what can be found", async () => {
   expect(await htmlOf("/search")).toContain("Search models, datasets, tasks");
+});
+
+/** Returns titles of suggestions by the title of their group. */
+async function suggestions(query: string, options: Parameters<typeof request>[1] = {}) {
+  const response = await request(`/search/suggestions?q=${encodeURIComponent(query)}`, options);
+  const { groups, viewer } = Suggestions.parse(await response.json());
+  const titles = groups.map(({ title, hits }): [string, string[]] => [
+    title,
+    hits.map((hit) => hit.title.map(({ text }) => text).join("")),
+  ]);
+  return { groups, viewer, titles, of: (title: string) => new Map(titles).get(title) ?? [] };
+}
+
+test("before anything is typed, actions are suggested: others for signed-in visitors", async () => {
+  const anonymous = await suggestions("");
+  expect(anonymous.titles.map(([title]) => title)).toEqual(["Actions"]);
+  expect(anonymous.of("Actions")).toEqual(
+    expect.arrayContaining(["New model", "New dataset", "Use the dark theme", "Language: Türkçe", "Sign in"]),
+  );
+  expect(anonymous.of("Actions")).not.toContain("Sign out");
+  expect(anonymous.viewer).toBe("");
+  const own = await suggestions("", { user: true });
+  expect(own.of("Actions")).toEqual(expect.arrayContaining(["New model", "Notifications", "Sign out"]));
+  expect(own.of("Actions")).not.toContain("Sign in");
+  expect(own.viewer).not.toBe("");
+});
+
+test("settings pages are found by signed-in visitors only, and those of the hub by administrators only", async () => {
+  expect((await suggestions("webhooks")).of("Settings")).toEqual([]);
+  expect((await suggestions("webhooks", { user: true })).of("Settings")).toEqual(["Webhooks"]);
+  expect((await suggestions("settings acme", { user: true })).of("Settings")).toEqual(["Settings of acme"]);
+  expect((await suggestions("jobs", { user: true })).of("Settings")).toEqual(["Administration: Jobs"]);
+  expect((await suggestions("disable", { user: true })).of("Actions")).toEqual(["Disable a repository"]);
+  const others = createTestPages({ fetchHub: async (sent) => withoutAdministration(await hub.fetch(sent)) });
+  for (const query of ["jobs", "disable"]) {
+    const response = await others.request(`/search/suggestions?q=${query}`, { user: true });
+    expect(await response.text()).not.toContain('"/settings/admin');
+  }
+});
+
+async function withoutAdministration(response: Response): Promise<Response> {
+  const body = await response.text();
+  return new Response(body.replace('"isAdmin":true', '"isAdmin":false'), response);
+}
+
+test("an action that starts with the text comes first, and is found in English in every language", async () => {
+  expect((await suggestions("dark", { user: true })).of("Actions")).toEqual(["Use the dark theme"]);
+  expect((await suggestions("new mod", { user: true })).titles[0]).toEqual(["Actions", ["New model"]]);
+  const turkish = await suggestions("new model", { headers: { cookie: "modelyard_language=tr" } });
+  expect(turkish.of("Eylemler")).toEqual(["Yeni model"]);
+  expect((await suggestions("log out", { user: true })).of("Actions")).toEqual(["Sign out"]);
+});
+
+test("the search page has the same groups, and its actions work without JavaScript", async () => {
+  const html = await htmlOf("/search?q=dark theme");
+  expect(html).toMatch(
+    /<form class="hit-title" action="\/settings\/theme" method="post"><input type="hidden" name="theme" value="dark"/,
+  );
+  expect(html).toContain("<button>Use the <mark>dark</mark> <mark>theme</mark></button>");
+  expect(html).not.toContain('href="/search?q=dark+theme&amp;in=settings"');
+  const own = await (await request("/search?q=webhooks&in=settings", { user: true })).text();
+  expect(own).toContain('href="/settings/webhooks"');
 });
 
 test("results are noindex", async () => {

@@ -2,6 +2,7 @@ import type { ModelProvider, ModelProviders, RunningHere } from "@modelyard/rout
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { formatNumber, formatPercent, formatUsd } from "../../text/format.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { providerName } from "./provider-name.ts";
 
 interface ServingPanelProps {
@@ -9,9 +10,6 @@ interface ServingPanelProps {
   /** The model's context length in tokens. */
   contextLength: number | undefined;
 }
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** The columns after the provider's name, in order. */
 const explainedColumns = [
@@ -35,7 +33,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
   return (
     <section id="providers" className="serving-panel" aria-labelledby="providers-heading">
       <h2 id="providers-heading">{text.heading}</h2>
-      <div className="table-frame" {...focusable}>
+      <TableFrame>
         <table className="stacked">
           <thead>
             <tr>
@@ -64,7 +62,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {data.some(hasGaps) ? <p className="hint">{text.dash}</p> : null}
       <details>
         <summary>{text.meaning}</summary>

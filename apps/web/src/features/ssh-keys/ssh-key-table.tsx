@@ -2,13 +2,14 @@ import type { SshKeyEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 export function SshKeyTable({ keys }: { keys: readonly SshKeyEntry[] }) {
   const { sshKeys: text } = useText();
   const { columns } = text;
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -48,6 +49,6 @@ export function SshKeyTable({ keys }: { keys: readonly SshKeyEntry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

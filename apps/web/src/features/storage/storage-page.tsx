@@ -3,15 +3,13 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
 interface StoragePageProps {
   storage: NamespaceStorage;
   repositories: readonly RepositoryStorage[];
 }
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 export function StoragePage({ storage: { used, quota, repositories: count }, repositories }: StoragePageProps) {
   const { text } = usePage();
@@ -26,7 +24,7 @@ export function StoragePage({ storage: { used, quota, repositories: count }, rep
       {repositories.length === 0 ? (
         <EmptyState title={storage.emptyTitle} body={storage.emptyBody} />
       ) : (
-        <div className="table-frame" {...focusable}>
+        <TableFrame>
           <table className="stacked">
             <thead>
               <tr>
@@ -45,7 +43,7 @@ export function StoragePage({ storage: { used, quota, repositories: count }, rep
                 ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </SettingsFrame>
   );

@@ -1,10 +1,10 @@
-const focusable = { tabIndex: 0 };
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 
 /** Shows a scrollable table whose first row is the header. */
 export function DataTable({ table }: { table: readonly (readonly string[])[] }) {
   const [head = [], ...rows] = table;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table>
         <thead>
           <tr>
@@ -25,6 +25,6 @@ export function DataTable({ table }: { table: readonly (readonly string[])[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -5,6 +5,7 @@ import { formulas, metricKey, metrics } from "@modelyard/tasks/metrics";
 import { useText } from "../../frame/page-context.tsx";
 import { metricText } from "../../text/metric-text.ts";
 import { taskText } from "../../text/task-text.ts";
+import { scrollable } from "../../ui/scrolling/scrollable.ts";
 
 /** Shows a task's metrics, each with formula, range and pitfall. */
 export function TaskMetrics({ task }: { task: PipelineType }) {
@@ -66,9 +67,6 @@ interface FormulaProps {
   symbols: string | undefined;
 }
 
-/** Scrollable elements must be reachable by keyboard. */
-const focusable = { tabIndex: 0 };
-
 /** Shows a scrollable MathML formula with an explanation of its symbols. */
 function Formula({ name, mathml, symbols }: FormulaProps) {
   const text = useText();
@@ -76,7 +74,7 @@ function Formula({ name, mathml, symbols }: FormulaProps) {
   return (
     <figure aria-label={text.tasks.formulaOf(name)}>
       {/* Trusted MathML, generated with the catalogue. */}
-      <div {...focusable} className="formula" dangerouslySetInnerHTML={{ __html: mathml }} />
+      <div {...scrollable} className="formula" dangerouslySetInnerHTML={{ __html: mathml }} />
       {symbols === undefined ? null : <figcaption className="hint">{symbols}</figcaption>}
     </figure>
   );

@@ -2,6 +2,7 @@ import type { UsageBreakdown } from "@modelyard/router/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { formatDate, formatMs } from "../../text/format.ts";
 import { DayBars } from "../../ui/day-bars.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 interface Props {
@@ -9,9 +10,6 @@ interface Props {
   dates: readonly string[];
   latency: UsageBreakdown["latency_by_day"];
 }
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** The latency by day, as a chart and as a table. */
 export function LatencySection({ dates, latency }: Props) {
@@ -36,7 +34,7 @@ export function LatencySection({ dates, latency }: Props) {
       </figure>
       <details className="mt-4">
         <summary>{usage.asTable}</summary>
-        <div className="table-frame" {...focusable}>
+        <TableFrame>
           <table className="stacked">
             <thead>
               <tr>
@@ -65,7 +63,7 @@ export function LatencySection({ dates, latency }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </details>
     </section>
   );

@@ -1,10 +1,8 @@
 import type { UsageBreakdown } from "@modelyard/router/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { formatMs, formatNumber, formatUsd } from "../../text/format.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { tokenLabel } from "./token-label.ts";
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 /** Calls, cost and latency of each token, model and provider. */
 export function TokenTable({ rows }: { rows: UsageBreakdown["data"] }) {
@@ -12,7 +10,7 @@ export function TokenTable({ rows }: { rows: UsageBreakdown["data"] }) {
   const ms = (value: number | undefined) => (value === undefined ? "–" : formatMs(value, language));
   const numbers = [usage.calls, usage.failed, usage.cost, usage.p50, usage.p95, usage.firstByte];
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -56,6 +54,6 @@ export function TokenTable({ rows }: { rows: UsageBreakdown["data"] }) {
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

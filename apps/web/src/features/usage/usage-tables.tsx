@@ -1,15 +1,13 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { formatNumber, formatUsd } from "../../text/format.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { Figures, UsageFigures } from "./usage-figures.ts";
-
-// Scrollable elements must be reachable by keyboard.
-const focusable = { tabIndex: 0 };
 
 export function DayTable({ days }: Pick<UsageFigures, "days">) {
   const { usage } = usePage().text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -28,14 +26,14 @@ export function DayTable({ days }: Pick<UsageFigures, "days">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
 export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   const { usage } = usePage().text;
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -56,7 +54,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

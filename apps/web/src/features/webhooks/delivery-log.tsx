@@ -3,6 +3,7 @@ import type { Page } from "../../data/hub-client.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { Time } from "../../ui/time.tsx";
 
 interface DeliveryLogProps {
@@ -21,7 +22,7 @@ export function DeliveryLog({ webhookId, deliveries: { items, next } }: Delivery
       {items.length === 0 ? (
         <EmptyState title={text.logEmptyTitle} body={text.logEmptyBody} />
       ) : (
-        <div className="table-frame">
+        <TableFrame>
           <table className="stacked">
             <thead>
               <tr>
@@ -41,7 +42,7 @@ export function DeliveryLog({ webhookId, deliveries: { items, next } }: Delivery
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       {next === undefined ? null : (
         <p className="mt-6">

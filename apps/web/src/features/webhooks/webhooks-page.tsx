@@ -4,6 +4,7 @@ import type { FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { watchedText } from "./read-change.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
@@ -43,7 +44,7 @@ export function WebhooksPage({ webhooks, values, problems }: WebhooksPageProps) 
 function WebhookTable({ webhooks }: Pick<WebhooksPageProps, "webhooks">) {
   const { webhooks: text } = useText();
   return (
-    <div className="table-frame">
+    <TableFrame>
       <table className="stacked">
         <thead>
           <tr>
@@ -68,7 +69,7 @@ function WebhookTable({ webhooks }: Pick<WebhooksPageProps, "webhooks">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

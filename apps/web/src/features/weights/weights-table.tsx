@@ -2,6 +2,7 @@ import { cachedNumbersPerToken } from "@modelyard/model-files/memory";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
+import { TableFrame } from "../../ui/scrolling/table-frame.tsx";
 import { fitOf } from "./fit-of.ts";
 import type { HardwareChoice } from "./hardware-choice.ts";
 import type { WeightRow } from "./weight-rows.ts";
@@ -16,12 +17,7 @@ export function WeightsTable({ modelId, rows, choice }: WeightsTableProps) {
   const text = useText();
   const { verdicts } = text.weights;
   return (
-    <div
-      className="table-frame"
-      data-fits={verdicts.fits}
-      data-tight={verdicts.tight}
-      data-too-big={verdicts["too-big"]}
-    >
+    <TableFrame data-fits={verdicts.fits} data-tight={verdicts.tight} data-too-big={verdicts["too-big"]}>
       <table className="weights">
         <thead>
           <tr>
@@ -44,7 +40,7 @@ export function WeightsTable({ modelId, rows, choice }: WeightsTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 export const keys = {
   heading: "Keyboard shortcuts",
   open: "Keyboard shortcuts",
+  palette: "Command palette",
   close: "Close",
   list: {
     palette: "Open the command palette",

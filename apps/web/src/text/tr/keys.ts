@@ -3,6 +3,7 @@ import type { Text } from "../en/index.ts";
 export const keys: Text["keys"] = {
   heading: "Klavye kısayolları",
   open: "Klavye kısayolları",
+  palette: "Komut paleti",
   close: "Kapat",
   list: {
     palette: "Komut paletini aç",

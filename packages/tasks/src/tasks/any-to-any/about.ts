@@ -1,5 +1,5 @@
 /** Introduction to this task, in Markdown. */
-export const about = `A chain of recogniser, language model and synthesiser can do much of this, but loses tone, timing and detail at each joint. Omni models keep everything inside one network: each medium is encoded into a shared sequence, and separate heads or decoders turn parts of it back into text, sound or pixels.
+export const about = `A chain of a speech recognition model, a language model and a text-to-speech model can do much of this, but loses tone, timing and detail at each joint. Omni models keep everything inside one network: each medium is encoded into a shared sequence, and separate heads or decoders turn parts of it back into text, sound or pixels.
 
 ## Inputs and outputs
 

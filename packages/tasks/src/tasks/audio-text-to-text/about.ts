@@ -1,5 +1,5 @@
 /** Introduction to this task, in Markdown. */
-export const about = `A speech recogniser discards everything but the words. Audio language models feed the encoded sound into a language model, so tone of voice, overlapping speakers, a dog in the background or the key of a song can be used in the answer.
+export const about = `A speech recognition model discards everything but the words. Audio language models feed the encoded sound into a language model, so tone of voice, overlapping speakers, a dog in the background or the key of a song can be used in the answer.
 
 ## Inputs and outputs
 
@@ -7,7 +7,7 @@ A conversation whose user message holds audio and text parts; the model's chat t
 
 ## Evaluation
 
-Multiple-choice suites such as MMAU or AIR-Bench test perception and reasoning. Free-form answers are graded by a judge model. For plain transcription, compare the word error rate with a dedicated recogniser, which often wins and costs less.
+Multiple-choice suites such as MMAU or AIR-Bench test perception and reasoning. Free-form answers are graded by a judge model. For plain transcription, compare the word error rate with that of a dedicated speech recognition model, which often wins and costs less.
 
 ## What to watch for
 

@@ -11,5 +11,5 @@ With a clean reference, SDR and SI-SDR give the ratio of the wanted signal to ev
 
 ## What to watch for
 
-Simulated mixtures are flattering: reverberation, clipping and codecs in real recordings cost many dB. Aggressive denoising eats consonants and can raise a recogniser's error rate though it sounds cleaner. Process long files in overlapping windows and cross-fade. Voice conversion imitates a person, so get that person's consent. For live calls, check that the model is causal; many look into the future.
+Simulated mixtures are flattering: reverberation, clipping and codecs in real recordings cost many dB. Aggressive denoising eats consonants and can raise the error rate of a speech recognition model though it sounds cleaner. Process long files in overlapping windows and cross-fade. Voice conversion imitates a person, so get that person's consent. For live calls, check that the model is causal; many look into the future.
 `;

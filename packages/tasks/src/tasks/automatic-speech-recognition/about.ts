@@ -11,5 +11,5 @@ Word error rate after normalising case, punctuation and number formats on both s
 
 ## What to watch for
 
-In silence or music, generative recognisers invent fluent sentences; run voice activity detection first. Names and jargon need prompting or fine-tuning. Errors are distributed unevenly across accents, ages and languages, so test with your own speakers. Who spoke is a separate question, diarisation. Recording people usually requires their consent.
+In silence or music, generative models invent fluent sentences; run voice activity detection first. Names and jargon need prompting or fine-tuning. Errors are distributed unevenly across accents, ages and languages, so test with your own speakers. Who spoke is a separate question, diarisation. Recording people usually requires their consent.
 `;

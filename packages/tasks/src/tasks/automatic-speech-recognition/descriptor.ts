@@ -31,7 +31,10 @@ export const descriptor = {
     },
     { id: "nvidia/canary-1b", description: "English, German, French and Spanish with punctuation." },
     { id: "facebook/wav2vec2-base-960h", description: "Small English model without a language model on top." },
-    { id: "pyannote/speaker-diarization-3.1", description: "Identifies who speaks when; used with a recogniser." },
+    {
+      id: "pyannote/speaker-diarization-3.1",
+      description: "Identifies who speaks when; used with a speech recognition model.",
+    },
   ],
   spaces: [{ id: "hf-audio/whisper-large-v3", description: "Transcribe a file, a link or your microphone." }],
   widgetModels: ["openai/whisper-large-v3"],

@@ -7,7 +7,7 @@ Plain text, sometimes with a voice name, a speaker vector or a few seconds of re
 
 ## Evaluation
 
-People rate naturalness on a five-point scale (MOS) or vote between two samples. Automatic metrics are a recogniser's word error rate for intelligibility and speaker-embedding similarity for cloned voices.
+People rate naturalness on a five-point scale (MOS) or vote between two samples. Automatic metrics are the word error rate of a speech recognition model for intelligibility and speaker-embedding similarity for cloned voices.
 
 ## What to watch for
 

@@ -16,7 +16,10 @@ export const descriptor = {
       id: "mel cepstral distortion",
       description: "Distance of the spectrum from a recording, in dB; lower is better.",
     },
-    { id: "wer", description: "Word errors when a speech recogniser transcribes the result; reveals slurred words." },
+    {
+      id: "wer",
+      description: "Word errors when a speech recognition model transcribes the result; reveals slurred words.",
+    },
   ],
   datasets: [
     { id: "keithito/lj_speech", use: "training", description: "Twenty-four hours of one English voice." },

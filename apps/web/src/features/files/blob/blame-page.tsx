@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../../ui/time.tsx";
 import { type FileLocation, LocationBar } from "../location-bar.tsx";
 import { lineRow, TextNotes } from "./text-lines.tsx";
@@ -61,7 +62,7 @@ function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProp
   const text = useText();
   const groups = groupsOf(parts);
   return (
-    <div className="table-frame blame">
+    <TableFrame className="blame">
       {groups.map(({ first, end, commit }) => (
         <section key={first} className="blame-part">
           <BlameCommitNote file={file} commit={commits[commit]} />
@@ -78,7 +79,7 @@ function BlamedLines({ file, blame: { commits, parts }, lines }: BlamedLinesProp
           </table>
         </section>
       ))}
-    </div>
+    </TableFrame>
   );
 }
 

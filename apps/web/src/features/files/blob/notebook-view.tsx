@@ -1,6 +1,6 @@
 import type { NotebookView as Notebook, NotebookOutput } from "@modelyard/hub/contract";
 import { useText } from "../../../frame/page-context.tsx";
-import { scrollable } from "./table-view.tsx";
+import { scrollableRegion } from "../../../ui/scrolling/scrollable.ts";
 
 /** Shows the cells of a notebook with their stored outputs. The hub's contract guarantees that HTML is safe. */
 export function NotebookView({ view }: { view: Notebook }) {
@@ -11,13 +11,15 @@ export function NotebookView({ view }: { view: Notebook }) {
         // oxlint-disable-next-line react/no-array-index-key -- cells have no other identity
         <section key={index} className="notebook-cell" aria-label={text.files.notebook.cell(index + 1)}>
           {cell.kind === "markdown" ? <div className="prose" dangerouslySetInnerHTML={{ __html: cell.html }} /> : null}
-          {cell.kind === "raw" ? <pre {...scrollable(text.files.notebook.code(index + 1))}>{cell.text}</pre> : null}
+          {cell.kind === "raw" ? (
+            <pre {...scrollableRegion(text.files.notebook.code(index + 1))}>{cell.text}</pre>
+          ) : null}
           {cell.kind === "code" ? (
             <>
               <p className="notebook-count" aria-hidden="true">
                 [{cell.count ?? " "}]
               </p>
-              <pre className="notebook-code" {...scrollable(text.files.notebook.code(index + 1))}>
+              <pre className="notebook-code" {...scrollableRegion(text.files.notebook.code(index + 1))}>
                 <code dangerouslySetInnerHTML={{ __html: cell.html }} />
               </pre>
               {cell.outputs.map((output, number) => (
@@ -37,13 +39,17 @@ function Output({ output, label }: { output: NotebookOutput; label: string }) {
   if (output.kind === "image") return <img src={output.source} alt={label} className="notebook-image" />;
   if (output.kind === "html") {
     return (
-      <div className="prose notebook-output" {...scrollable(label)} dangerouslySetInnerHTML={{ __html: output.html }} />
+      <div
+        className="prose notebook-output"
+        {...scrollableRegion(label)}
+        dangerouslySetInnerHTML={{ __html: output.html }}
+      />
     );
   }
   return (
     <pre
       className={output.kind === "error" ? "notebook-output notebook-error" : "notebook-output"}
-      {...scrollable(label)}
+      {...scrollableRegion(label)}
     >
       {output.text}
     </pre>

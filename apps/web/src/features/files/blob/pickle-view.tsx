@@ -2,7 +2,7 @@ import type { ArchiveView as Archive, PickleView as Pickle } from "@modelyard/hu
 import { useText } from "../../../frame/page-context.tsx";
 import { formatBytes } from "../../../text/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { scrollable } from "./table-view.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 
 /** Shows what loading a pickle would import, unusual names first. */
 export function PickleView({ view: { imports, files, problem } }: { view: Pickle }) {
@@ -18,7 +18,7 @@ export function PickleView({ view: { imports, files, problem } }: { view: Pickle
       {problem === undefined ? null : <p className="hint">{text.files.pickle.problem(problem)}</p>}
       {files.length === 0 ? null : <p className="hint break-all">{text.files.pickle.files(files.join(", "))}</p>}
       {imports.length === 0 ? null : (
-        <div className="table-frame" {...scrollable(text.files.pickle.name)}>
+        <TableFrame label={text.files.pickle.name}>
           <table className="data-table">
             <thead>
               <tr>
@@ -48,7 +48,7 @@ export function PickleView({ view: { imports, files, problem } }: { view: Pickle
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </>
   );
@@ -61,7 +61,7 @@ export function ArchiveView({ view: { entries, total, totalBytes } }: { view: Ar
   return (
     <>
       <p className="mt-4 text-sm text-muted">{text.files.archive.summary(entries.length, total, size(totalBytes))}</p>
-      <div className="table-frame" {...scrollable(text.files.heading)}>
+      <TableFrame label={text.files.heading}>
         <table className="data-table">
           <thead>
             <tr>
@@ -87,7 +87,7 @@ export function ArchiveView({ view: { entries, total, totalBytes } }: { view: Ar
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </>
   );
 }

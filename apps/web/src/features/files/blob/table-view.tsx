@@ -3,6 +3,7 @@ import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { formatNumber } from "../../../text/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { PageLinks } from "./page-links.tsx";
 
 const pageRows = 100;
@@ -22,7 +23,7 @@ export function TableView({ file, view }: { file: RevisionPath; view: Table }) {
       {rows.length === 0 ? (
         <EmptyState title={text.files.table.emptyTitle} body={text.files.table.emptyBody} />
       ) : (
-        <div className="table-frame" {...scrollable(text.files.table.label(file.path))}>
+        <TableFrame label={text.files.table.label(file.path)}>
           <table className="data-table">
             <thead>
               <tr>
@@ -55,7 +56,7 @@ export function TableView({ file, view }: { file: RevisionPath; view: Table }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       <PageLinks
         previous={page === 0 ? undefined : paths.blob(file, { p: page === 1 ? undefined : String(page - 1) })}
@@ -64,9 +65,4 @@ export function TableView({ file, view }: { file: RevisionPath; view: Table }) {
       {isCut && !hasMore ? <p className="hint">{text.files.table.isCut}</p> : null}
     </>
   );
-}
-
-/** Properties of a region that scrolls, which the keyboard must reach. */
-export function scrollable(label: string) {
-  return { role: "region", tabIndex: 0, "aria-label": label } as const;
 }

@@ -4,6 +4,7 @@ import { useText } from "../../../frame/page-context.tsx";
 import type { Text } from "../../../text/en/index.ts";
 import { formatBytes, formatNumber } from "../../../text/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 
 /** The id of the table, for the button that copies its text. */
 export const linesId = "lines";
@@ -21,12 +22,12 @@ export function TextLines({ view, wraps }: TextLinesProps) {
   return (
     <>
       <TextNotes view={view} />
-      <div className="table-frame">
+      <TableFrame>
         <table id={linesId} className={wraps ? "text-lines wrapped" : "text-lines"} data-enhance="lines">
           {/* Written as a string: with 10,000 rows, React takes ten times as long. The hub's contract guarantees safe HTML. */}
           <tbody dangerouslySetInnerHTML={{ __html: rows.join("") }} />
         </table>
-      </div>
+      </TableFrame>
       {view.isCut ? <p className="hint">{text.files.shortened(formatNumber(view.lines, text.language))}</p> : null}
     </>
   );

@@ -2,7 +2,7 @@ import type { TokenizerView as Tokenizer } from "@modelyard/hub/contract";
 import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { formatNumber } from "../../../text/format.ts";
-import { scrollable } from "./table-view.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 
 /** Shows what a tokenizer file defines. */
 export function TokenizerView({ file, view }: { file: RevisionPath; view: Tokenizer }) {
@@ -34,7 +34,7 @@ export function TokenizerView({ file, view }: { file: RevisionPath; view: Tokeni
         </p>
       ) : null}
       {specialTokens.length === 0 ? null : (
-        <div className="table-frame" {...scrollable(text.files.tokenizer.special)}>
+        <TableFrame label={text.files.tokenizer.special}>
           <table className="data-table">
             <caption className="sr-only">{text.files.tokenizer.special}</caption>
             <thead>
@@ -56,7 +56,7 @@ export function TokenizerView({ file, view }: { file: RevisionPath; view: Tokeni
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { formatBytes, formatNumber, formatParameters } from "../../../text/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { PageLinks } from "./page-links.tsx";
-import { scrollable } from "./table-view.tsx";
 import { type TensorGroup, tensorTree } from "./tensor-tree.ts";
 
 const pageTensors = 500;
@@ -41,7 +41,7 @@ export function WeightsView({ file, view, query }: WeightsViewProps) {
       {metadata.length === 0 ? null : (
         <details className="mt-4">
           <summary>{text.files.weights.metadata(metadata.length + hiddenMetadata)}</summary>
-          <div className="table-frame" {...scrollable(text.files.weights.metadataLabel)}>
+          <TableFrame label={text.files.weights.metadataLabel}>
             <table className="data-table">
               <tbody>
                 {metadata.map(({ key, value }) => (
@@ -54,7 +54,7 @@ export function WeightsView({ file, view, query }: WeightsViewProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableFrame>
         </details>
       )}
       <search>

@@ -1,5 +1,6 @@
 import type { DiffContent, DiffHunk } from "@modelyard/hub/contract";
 import { usePage } from "../../../frame/page-context.tsx";
+import { scrollable } from "../../../ui/scrolling/scrollable.ts";
 import { splitRows, unifiedRows } from "./diff-rows.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -9,16 +10,13 @@ interface DiffLinesProps {
   isSplit: boolean;
 }
 
-// Scrollable content must be focusable, which not every browser ensures.
-const focusable = { tabIndex: 0 };
-
 /** The changed lines of a file, with the number of unchanged lines between them. */
 export function DiffLines({ content: { hunks, isCut }, path, isSplit }: DiffLinesProps) {
   const { history: text } = usePage().text;
   const rowsOf = isSplit ? splitRows : unifiedRows;
   return (
     <>
-      <section className="diff-frame" {...focusable} aria-label={text.linesOf(visibleText(path))}>
+      <section className="diff-frame" {...scrollable} aria-label={text.linesOf(visibleText(path))}>
         <table className={isSplit ? "diff-lines split" : "diff-lines"}>
           {isSplit ? (
             <colgroup>

@@ -1,11 +1,9 @@
 import type { DiffContent } from "@modelyard/hub/contract";
 import { usePage } from "../../../frame/page-context.tsx";
 import { formatBytes } from "../../../text/format.ts";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 
 type Stored = Extract<DiffContent, { kind: "stored" }>;
-
-// Scrollable content must be focusable, which not every browser ensures.
-const focusable = { tabIndex: 0 };
 
 /** Size and hash of both versions of a file that is not compared by lines. */
 export function StoredChange({ before, after }: Pick<Stored, "before" | "after">) {
@@ -17,7 +15,7 @@ export function StoredChange({ before, after }: Pick<Stored, "before" | "after">
     { label: history.sizeAfter, version: after },
   ];
   return (
-    <div className="table-frame" {...focusable}>
+    <TableFrame>
       <table className="value-table">
         <caption>{isLarge ? history.largeFile : history.binary}</caption>
         <tbody>
@@ -37,6 +35,6 @@ export function StoredChange({ before, after }: Pick<Stored, "before" | "after">
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

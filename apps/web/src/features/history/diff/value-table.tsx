@@ -1,5 +1,6 @@
 import type { DiffFile, ValueChanges } from "@modelyard/hub/contract";
 import { usePage } from "../../../frame/page-context.tsx";
+import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { visibleText } from "./visible-text.ts";
 
 interface ValueTableProps {
@@ -9,16 +10,13 @@ interface ValueTableProps {
   empty: string;
 }
 
-// Scrollable content must be focusable, which not every browser ensures.
-const focusable = { tabIndex: 0 };
-
 /** Values that were added, removed or changed: keys of a JSON file, tensors, metadata. */
 export function ValueTable({ caption, changes: { changes, isComplete }, empty }: ValueTableProps) {
   const { history: text } = usePage().text;
   if (changes.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <>
-      <div className="table-frame" {...focusable}>
+      <TableFrame>
         <table className="value-table">
           <caption>{caption}</caption>
           <thead>
@@ -44,7 +42,7 @@ export function ValueTable({ caption, changes: { changes, isComplete }, empty }:
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {isComplete ? null : <p className="text-muted">{text.moreValues}</p>}
     </>
   );

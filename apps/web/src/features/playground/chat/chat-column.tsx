@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import { Slot } from "../../../islands/slot.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Problem } from "../../../ui/problem.tsx";
+import { scrollable } from "../../../ui/scrolling/scrollable.ts";
 import { ChatTurn, TurnText } from "./chat-turn.tsx";
 import { marksOf } from "./marks.ts";
 import type { Round } from "./use-conversation.ts";
@@ -66,7 +67,7 @@ export function ChatColumn({ index, column, rounds, isRunning, edit, regenerate,
         )}
       </header>
       {problem === undefined ? null : <Problem message={problem} />}
-      <ol ref={list} className="chat-turns" aria-label={label} {...focusable} onScroll={noteScroll}>
+      <ol ref={list} className="chat-turns" aria-label={label} {...scrollable} onScroll={noteScroll}>
         {Array.from({ length: turns }, (_, turn) => turnSlot(index, turn)).map((slot) => (
           <Slot key={slot} as="li" name={slot} className="chat-turn" />
         ))}
@@ -88,6 +89,3 @@ export function ChatColumn({ index, column, rounds, isRunning, edit, regenerate,
     </section>
   );
 }
-
-// Scrollable content must be focusable, which not every browser ensures.
-const focusable = { tabIndex: 0 };

@@ -20,6 +20,10 @@ export function Palette() {
           close: text.close,
           keys: text.paletteKeys,
           searchFor: text.searchFor,
+          recent: text.recent,
+          removeRecent: text.removeRecent,
+          clearRecent: text.clearRecent,
+          recentCleared: text.recentCleared,
         },
       }}
     />

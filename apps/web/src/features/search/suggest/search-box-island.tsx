@@ -2,9 +2,9 @@ import type { KeyboardEvent } from "react";
 import { z } from "zod/mini";
 import { defineIsland } from "../../../islands/define-island.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { openHit } from "./open-hit.ts";
+import { openAndKeep } from "../recent/open-and-keep.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { SuggestionSource } from "./suggestions.ts";
+import { type SuggestedHit, SuggestionSource } from "./suggestions.ts";
 import { useComboBox } from "./use-combo-box.ts";
 
 const SearchBoxProps = z.object({
@@ -17,7 +17,8 @@ const SearchBoxProps = z.object({
 
 /** The search field of the header. Its suggestions are a popup that closes when the field loses focus. */
 function SearchBox({ action, source, query, text }: z.infer<typeof SearchBoxProps>) {
-  const box = useComboBox(source);
+  const take = (hit: SuggestedHit, keys: { ctrlKey: boolean; metaKey: boolean }) => openAndKeep(hit, keys, box.viewer);
+  const box = useComboBox(source, { take });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // The first Escape closes the popup. The next one clears the field, which is the browser's default.
     if (event.key !== "Escape" || !box.isOpen) return box.inputProps.onKeyDown(event);
@@ -42,7 +43,7 @@ function SearchBox({ action, source, query, text }: z.infer<typeof SearchBoxProp
         onBlur={box.clear}
       />
       <kbd title={text.key}>/</kbd>
-      <SuggestionList box={box} label={source.label} className="search-suggestions" open={openHit} />
+      <SuggestionList box={box} label={source.label} className="search-suggestions" open={take} />
     </form>
   );
 }

@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
 import { HitMark } from "./hit-mark.tsx";
 
+/** What a suggestion opens: the page at `href`, or with `fields` the result of a form posted there. */
+const target = { href: z.string(), fields: z.optional(z.record(z.string(), z.string())) };
+
 const Parts = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
 /** The response of `GET /search/suggestions`. All of it is untrusted and shown as text. */
@@ -10,7 +13,7 @@ export const Suggestions = z.object({
       title: z.string(),
       hits: z.array(
         z.object({
-          href: z.string(),
+          ...target,
           mark: z.optional(HitMark),
           title: Parts,
           detail: z.optional(Parts),
@@ -22,6 +25,8 @@ export const Suggestions = z.object({
   ),
   /** The number of results, as a sentence. */
   says: z.string(),
+  /** The id of the visitor, whose recent items may be shown; empty for anonymous ones. Absent: none are kept. */
+  viewer: z.optional(z.string()),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 export type SuggestedHit = Suggestions["groups"][number]["hits"][number];

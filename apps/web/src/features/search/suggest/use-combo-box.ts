@@ -1,16 +1,21 @@
 import { type InputEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useIsHydrated } from "../../../islands/use-is-hydrated.ts";
-import { openHit } from "./open-hit.ts";
 import { type SuggestedHit, type SuggestionSource, Suggestions } from "./suggestions.ts";
 
 /** Delay between the last keystroke and the request, in milliseconds. */
 const pauseMs = 120;
 
-const nothing: Suggestions = { groups: [], says: "" };
+/** A group of suggestions; those of the visitor's recent items can be removed. */
+type ShownGroup = Suggestions["groups"][number] & { isRecent?: true };
+export type ShownSuggestions = Omit<Suggestions, "groups"> & { groups: readonly ShownGroup[] };
+
+const nothing: ShownSuggestions = { groups: [], says: "" };
 
 interface ComboBoxOptions {
-  /** Called with the option that Enter selects. @default opens its page */
-  take?: (hit: SuggestedHit, keys: { ctrlKey: boolean; metaKey: boolean }) => void;
+  /** Called with the option that Enter selects. */
+  take: (hit: SuggestedHit, keys: { ctrlKey: boolean; metaKey: boolean }) => void;
+  /** Returns what is shown for a response. */
+  prepare?: (suggestions: Suggestions, typed: string) => ShownSuggestions;
   /** Whether there are suggestions before anything is typed. */
   suggestsAtOnce?: boolean;
 }
@@ -23,20 +28,22 @@ export type ComboBox = ReturnType<typeof useComboBox>;
  */
 export function useComboBox(
   { listId, address, failed }: SuggestionSource,
-  { take = openHit, suggestsAtOnce = false }: ComboBoxOptions = {},
+  { take, prepare, suggestsAtOnce = false }: ComboBoxOptions,
 ) {
   const isHydrated = useIsHydrated();
-  const [{ groups, says }, show] = useState(nothing);
+  const [{ groups, says, viewer }, show] = useState(nothing);
   const [chosen, choose] = useState<number>();
   const request = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const idOf = (group: number, index: number) => `${listId}-${group}-${index}`;
-  const options = groups.flatMap(({ hits }, group) => hits.map((hit, index) => ({ hit, id: idOf(group, index) })));
+  const options = groups.flatMap(({ hits, isRecent = false }, group) =>
+    hits.map((hit, index) => ({ hit, isRecent, id: idOf(group, index) })),
+  );
   const current = chosen === undefined ? undefined : options[chosen];
   const isOpen = groups.length > 0;
 
-  const set = (suggestions: Suggestions) => {
+  const set = (suggestions: ShownSuggestions) => {
     show(suggestions);
     choose(undefined);
   };
@@ -58,7 +65,7 @@ export function useComboBox(
       const response = await fetch(`${address}?q=${encodeURIComponent(text)}`, { signal: controller.signal });
       if (!response.ok) throw new Error(`The search responded ${response.status}.`);
       const suggestions = Suggestions.parse(await response.json());
-      if (!controller.signal.aborted) set(suggestions);
+      if (!controller.signal.aborted) set(prepare?.(suggestions, text) ?? suggestions);
     } catch {
       // A newer request was sent, or the request failed. The search page shows the reason of a failure.
       if (!controller.signal.aborted) set({ groups: [], says: failed });
@@ -81,7 +88,6 @@ export function useComboBox(
     else if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Enter" && current !== undefined) take(current.hit, event);
-    else if (event.key === "Escape" && isOpen && suggestsAtOnce) clear();
     else return;
     event.preventDefault();
   };
@@ -99,17 +105,25 @@ export function useComboBox(
     listId,
     groups,
     says,
+    /** The visitor for whom the suggestions were made; absent if none are shown. */
+    viewer,
     isOpen,
-    chosenId: current?.id,
+    chosen: current,
     idOf,
     /** Shows suggestions for a field that gets the focus, if it is empty. */
     open: ({ value }: HTMLInputElement) => {
       if (value.trim() === "") void suggest(value);
     },
-    /** Removes the suggestions. */
+    /** Shows suggestions for what the field contains. */
+    refresh: ({ value }: HTMLInputElement) => void suggest(value),
+    /** Removes the suggestions and ignores requests in progress. */
     clear,
-    /** Sends no more requests and ignores those in progress. */
-    stop,
+    /** Changes the shown suggestions. The selection stays in its place, or becomes the last option. */
+    change: (to: ShownSuggestions) => {
+      const count = to.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+      show(to);
+      choose(chosen === undefined || count === 0 ? undefined : Math.min(chosen, count - 1));
+    },
     inputProps: { ...roles, onInput, onKeyDown },
   };
 }

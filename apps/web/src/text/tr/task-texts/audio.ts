@@ -8,7 +8,7 @@ export const audioTexts: TaskTexts<"audio"> = {
     metrics: {
       "mean opinion score": "Dinleyicilerin ne kadar doğal bulduğu, 1’den 5’e; asıl önemli olan budur.",
       "mel cepstral distortion": "Tayfın bir kayda uzaklığı, dB olarak; düşük olan iyidir.",
-      wer: "Konuşma tanıyıcı sonucu dinlediğinde çıkan sözcük hataları; yutulan sözcükleri gösterir.",
+      wer: "Bir konuşma tanıma modeli sonucu yazıya döktüğünde çıkan sözcük hataları; yutulan sözcükleri gösterir.",
     },
   },
   "text-to-audio": {

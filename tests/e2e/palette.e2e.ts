@@ -1,0 +1,117 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { account, type HubWithAccount, signIn } from "../support/hub-with-account.ts";
+import { test } from "./shared-hub.ts";
+
+let hub: HubWithAccount;
+test.beforeAll(({ hub: shared }) => {
+  hub = shared;
+});
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
+const group = (page: Page, name: string) => palette(page).getByRole("group", { name });
+const recent = (page: Page) => group(page, "Recent").getByRole("option");
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+
+/** Opens a search result of the palette with the keyboard. */
+async function goTo(page: Page, query: string, name: RegExp): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type(query);
+  // Before the response, the palette shows all actions, without matches.
+  const option = palette(page)
+    .getByRole("option", { name })
+    .filter({ has: page.locator("mark") })
+    .first();
+  await expect(option).toBeVisible();
+  const field = palette(page).getByRole("combobox", { name: "Go to" });
+  const selected = () => field.getAttribute("aria-activedescendant");
+  while ((await option.getAttribute("aria-selected")) !== "true") {
+    const before = await selected();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(selected).not.toBe(before);
+  }
+  await page.keyboard.press("Enter");
+}
+
+test("the arrow keys move through all groups of the palette, and Escape returns the focus", async ({
+  page,
+  context,
+}) => {
+  await signIn(context.request, hub.url);
+  await page.goto(hub.url);
+  const before = page.getByRole("link", { name: "Models", exact: true }).first();
+  await before.focus();
+  await page.keyboard.press("Control+K");
+  const field = palette(page).getByRole("combobox", { name: "Go to" });
+  await expect(field).toBeFocused();
+  const own = group(page, "Actions").getByRole("option");
+  await expect(own.filter({ hasText: "Upload files to ada/slow-chat" })).toBeVisible();
+  await field.fill("chat");
+  await expect(group(page, "Models").getByRole("option").first()).toBeVisible();
+  const options = palette(page).getByRole("option");
+  await expect(group(page, "Documentation").getByRole("option").first()).toBeVisible();
+  const count = await options.count();
+  for (let index = 0; index < count; index += 1) {
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await options.nth(index).getAttribute("id")) ?? "");
+  }
+  await page.keyboard.press("ArrowDown");
+  await expect(field).not.toHaveAttribute("aria-activedescendant");
+  await expect(group(page, "Models").locator("mark").first()).toHaveText("chat");
+  const { violations } = await new AxeBuilder({ page }).include("#palette").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(before).toBeFocused();
+});
+
+test("actions change the theme and the language of the same page", async ({ page }) => {
+  await page.goto(`${hub.url}/models?sort=likes`);
+  await goTo(page, "dark", /^Use the dark theme/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(`${hub.url}/models?sort=likes`);
+  await goTo(page, "turk", /^Language: Türkçe/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+});
+
+test("recent items can be removed, and are gone after signing out", async ({ page, context }) => {
+  await signIn(context.request, hub.url);
+  await page.goto(hub.url);
+  await goTo(page, "slow-chat", /ada\/slow-chat/);
+  await expect(page.getByRole("heading", { level: 1, name: /slow-chat/ })).toBeVisible();
+  await goTo(page, "tiny-chat", /yard\/tiny-chat/);
+  await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
+  await page.keyboard.press("Control+K");
+  await expect(recent(page)).toHaveText(["yard/tiny-chat", "ada/slow-chat"]);
+  const { violations } = await new AxeBuilder({ page }).include("#palette").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(recent(page)).toHaveText(["ada/slow-chat"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+K");
+  await expect(recent(page)).toHaveText(["ada/slow-chat"]);
+  expect(await stored(page)).toContain("slow-chat");
+  await page.keyboard.type("sign out");
+  await expect(group(page, "Actions").getByRole("option", { name: "Sign out" })).toBeVisible();
+  await group(page, "Actions").getByRole("option", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect(await stored(page)).not.toContain("slow-chat");
+});
+
+test("another visitor of the same browser sees no recent items of a session that has ended", async ({
+  page,
+  context,
+}) => {
+  await signIn(context.request, hub.url);
+  await page.goto(hub.url);
+  await goTo(page, "slow-chat", /ada\/slow-chat/);
+  await expect(page.getByRole("heading", { level: 1, name: /slow-chat/ })).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await page.keyboard.press("Control+K");
+  await expect(group(page, "Actions").getByRole("option", { name: "Sign in" })).toBeVisible();
+  await expect(recent(page)).toHaveCount(0);
+  expect(await stored(page)).not.toContain(account.username);
+});
