@@ -1,6 +1,7 @@
 import { createLogger } from "@modelyard/platform/logger";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { collectIdleMemory } from "../../apps/modelyard/src/server/monitoring/collect-idle-memory.ts";
+import { countBundles } from "../../apps/modelyard/src/server/monitoring/count-bundles.ts";
 import { countDamage } from "../../apps/modelyard/src/server/monitoring/count-damage.ts";
 import { logBlocks } from "../../apps/modelyard/src/server/monitoring/log-blocks.ts";
 import { createRouterMetrics } from "../../apps/router/src/metrics/metrics.ts";
@@ -14,6 +15,7 @@ export function exposedMetrics(): Registry {
   const router = createRouterMetrics(metrics, { running: () => 0, usageWaiting: () => 0 });
   logBlocks({ requests: new RecentRequests(), routeOf: () => "", logger, metrics }).stop();
   collectIdleMemory({ logger, metrics }).stop();
+  countBundles({ backlog: async () => ({ repositories: 0, since: undefined, failing: 0, bytes: 0 }), metrics });
   countDamage({ state: async () => ({ damaged: 0, checkedAt: new Date() }), metrics });
   // Series of a provider appear with its first call.
   router.finished("sim", 200, 1);

@@ -43,6 +43,10 @@ export interface HubOptions {
   checksFiles?: boolean;
   /** How often a node looks for files that arrived whole, to cut them into chunks; 0: never. @default the limits table */
   wholeFilesLookMs?: number;
+  /** Whether changes of git repositories are copied to the object store, as bundles. @default false */
+  writesGitBundles?: boolean;
+  /** How often a node looks for such changes; 0: only when `writeGitBundles` is called. @default the limits table */
+  gitBundlesLookMs?: number;
   /** Private hosts that webhooks may call, as `host` or `host:port`. @default none */
   webhookHosts?: readonly string[];
   /** How often a node looks for events and due deliveries; 0: only when `deliverWebhooks` is called. @default the limits table */

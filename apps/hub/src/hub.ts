@@ -32,6 +32,8 @@ import { openExternalProvider } from "./external-sign-in/provider.ts";
 import { createFileViewer } from "./file-views/file-viewer.ts";
 import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
+import { type BundleBacklog, readBundleBacklog } from "./git-bundles/bundle-backlog.ts";
+import { BundleWorker } from "./git-bundles/bundle-worker.ts";
 import { identifyOncePerPage } from "./http/callers/identify-once.ts";
 import { peerAddress } from "./http/client-address.ts";
 import type { EndpointOptions } from "./http/endpoint.ts";
@@ -118,6 +120,10 @@ export interface Hub {
   ready: () => Promise<WriteState>;
   /** Sends e-mail until none is due. Also runs at intervals. */
   sendMail: () => Promise<void>;
+  /** Copies changes of git repositories to the object store until none is due. Also runs at intervals. */
+  writeGitBundles: () => Promise<void>;
+  /** Returns how far these copies are behind; `undefined`: the hub writes none. */
+  bundleBacklog: () => Promise<BundleBacklog | undefined>;
   /** Passes events on and delivers to webhooks until nothing is due. Also runs at intervals. */
   deliverWebhooks: () => Promise<void>;
   /** Returns what the daily check of stored files has found. */
@@ -163,6 +169,8 @@ export async function createHub({
   collectsGarbage = true,
   checksFiles = true,
   wholeFilesLookMs = limits.xet.wholeFiles.lookMs,
+  writesGitBundles = false,
+  gitBundlesLookMs = limits.gitBundles.lookMs,
   webhookHosts = [],
   webhooksLookMs = limits.events.lookMs,
   fastHttp = true,
@@ -309,6 +317,7 @@ export async function createHub({
           publicUrl: mail.publicUrl,
           lookMs: mailLookMs,
         });
+  const bundleWorker = writesGitBundles ? new BundleWorker(context, gitBundlesLookMs) : undefined;
   const oauth = await openOAuth({ orm, now, masterKey });
   const resolving = resolveHost === undefined ? {} : { resolve: resolveHost };
   const publishers = openPublishers(context, trustedPublishers, { fastHttp, ...resolving });
@@ -404,6 +413,8 @@ export async function createHub({
     ready: () => readiness({ orm, git, driver, storage, cluster }),
     deliverWebhooks: () => webhooks.worker.workOff(),
     sendMail: async () => mailWorker?.workOff(),
+    writeGitBundles: async () => bundleWorker?.workOff(),
+    bundleBacklog: async () => (writesGitBundles ? readBundleBacklog(orm) : undefined),
     storageState: () => readStorageState(orm),
     mayShowDuringOutage: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     localModels: models,
@@ -426,6 +437,7 @@ export async function createHub({
       await gitTransfers.running.close();
       await webhooks.close();
       await mailWorker?.stop();
+      await bundleWorker?.stop();
       externalProvider?.close();
       publishers.closePublishers();
       await wholeFiles?.stop();

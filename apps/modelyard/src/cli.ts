@@ -24,6 +24,7 @@ Operate a hub, beside it while it runs (each with --json for programs):
   modelyard restore FOLDER      restore a backup into a new installation, or verify it
   modelyard migrate             apply the database migrations of this version
   modelyard reindex [REPO]      compare the index with git and update what differs
+  modelyard rebuild-git         rebuild lost git repositories from bundles in the object store
   modelyard fsck                check the bytes of large files; --sample a thirtieth, another each day
   modelyard gc                  count unused large files and git objects; --delete removes them
   modelyard audit verify        check that no entry of the audit log was changed or removed
@@ -49,6 +50,7 @@ const commands = [
   "restore",
   "migrate",
   "reindex",
+  "rebuild-git",
   "fsck",
   "objects",
   "gc",
@@ -112,6 +114,10 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "migrate": {
       const { migrateCommand } = await import("./migrate/migrate-command.ts");
       return migrateCommand(objectCommand(flags));
+    }
+    case "rebuild-git": {
+      const { rebuildGitCommand } = await import("./rebuild-git/rebuild-git-command.ts");
+      return rebuildGitCommand(objectCommand(flags));
     }
     case "reindex": {
       const { reindexCommand } = await import("./reindex/reindex-command.ts");

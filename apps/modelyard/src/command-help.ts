@@ -66,6 +66,17 @@ Usage:
 
 ${settingsNote}
 Exit codes: 0 done, 1 a repository could not be indexed, 2 wrong usage.`,
+  "rebuild-git": `Create missing git repositories from their bundles in the object store. Repositories that exist are not changed.
+Run it with the hub stopped, or started in read-only mode, after the git folder was lost.
+
+Usage:
+  modelyard rebuild-git [--dry-run] [--json] [settings]
+
+  --dry-run  report what would be rebuilt, and what is missing; write no repository
+  --json     one JSON document: repositories, present, rebuilt, findings[] with id, type, name, state, reason
+
+${settingsNote}
+Exit codes: 0 all are complete, 1 repositories are lost or without their last changes, 2 wrong usage.`,
   audit: `Check the audit log, beside a running hub: each entry has a hash over all entries before it.
 
 Usage:

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { asc, gt } from "drizzle-orm";
+import { collectBundles } from "../git-bundles/collect-bundles.ts";
 import { garbageLock } from "../objects/garbage-lock.ts";
 import { repos } from "../repos/tables.ts";
 import { collectGitObjects } from "./collect-git-objects.ts";
@@ -41,6 +42,7 @@ export async function collectGarbage(
     await collectReleased(run);
     await collectXorbs(run);
     await collectOrphans(run);
+    await collectBundles(run);
     return run.report;
   });
   return finished?.result;

@@ -27,6 +27,8 @@ export interface GarbageReport {
   xorbs: Amount;
   /** Stored objects and xorbs that the database does not know. */
   orphans: Amount;
+  /** Git bundles that no repository has. */
+  bundles: Amount;
   /** Uploads that were not completed in time. */
   uploads: number;
   /** Parts that belong to no upload. */
@@ -48,6 +50,7 @@ export function emptyReport(isDryRun: boolean): GarbageReport {
     arrivals: 0,
     xorbs: { count: 0, bytes: 0 },
     orphans: { count: 0, bytes: 0 },
+    bundles: { count: 0, bytes: 0 },
     uploads: 0,
     forgottenParts: { count: 0, bytes: 0 },
     failures: [],

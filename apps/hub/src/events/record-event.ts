@@ -1,5 +1,6 @@
 import { newId } from "@modelyard/platform/ids";
 import type { Queries } from "../database/queries.ts";
+import { markChanged } from "../git-bundles/mark-changed.ts";
 import { type EventRepo, type NewEvent, type UpdatedRef } from "./repo-event.ts";
 import { repoEvents } from "./tables.ts";
 
@@ -42,6 +43,8 @@ export async function recordEvent(
     })
     .prepare("record-event")
     .execute();
+  const isGitChanged = scope === "repo.content" || (scope === "repo" && (action === "create" || action === "delete"));
+  if (isGitChanged) await markChanged(orm, repoId, now());
 }
 
 /** Records that refs have moved. Does nothing for an empty list. */

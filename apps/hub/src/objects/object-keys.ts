@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 /** Prefixes of keys by what they hold. */
-export const keyPrefixes = { objects: "objects/", xorbs: "xorbs/", staging: "staging/" } as const;
+export const keyPrefixes = { objects: "objects/", xorbs: "xorbs/", staging: "staging/", bundles: "bundles/" } as const;
 
 const hex64 = /^[0-9a-f]{64}$/;
 const keyShape =
-  /^(?:objects|xorbs)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$|^staging\/[0-9a-z-]{1,64}\/[0-9a-z]{1,64}$/;
+  /^(?:objects|xorbs)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$|^staging\/[0-9a-z-]{1,64}\/[0-9a-z]{1,64}$|^bundles\/[0-9a-f]{2}\/[0-9a-f]{24}\/[0-9]{8}-(?:bundle|manifest)-[0-9a-f-]{36}$/;
 
 /** Returns the key of an object that is kept whole. */
 export function objectKey(sha256: string): string {
@@ -25,6 +25,25 @@ export function stagingKey(uploadId: string, part: number | "whole"): string {
 /** Returns a key under which an object is written before its hash is known. */
 export function newStagingKey(): string {
   return stagingKey(randomUUID(), "whole");
+}
+
+/**
+ * Returns the key of a git bundle of a repository, or of the manifest that lists its bundles. Keys of one repository are in
+ * the order of their sequence.
+ * @param unique a UUID: writers of two nodes never write the same object
+ */
+export function bundleKey(repoId: string, sequence: number, kind: "bundle" | "manifest", unique: string): string {
+  return requireKey(`${bundlesPrefix(repoId)}${String(sequence).padStart(8, "0")}-${kind}-${unique}`);
+}
+
+/** Returns the start of the keys of all bundles of a repository. */
+export function bundlesPrefix(repoId: string): string {
+  return `${keyPrefixes.bundles}${repoId.slice(0, 2)}/${repoId}/`;
+}
+
+/** Returns the id of the repository in the key of a bundle. */
+export function repoIdOfBundleKey(key: string): string {
+  return key.split("/")[2] ?? "";
 }
 
 /** Returns the SHA-256 in the key of an object that is kept whole; `undefined` for other keys. */

@@ -45,6 +45,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     wholeFilesLookMs: 0,
     webhooksLookMs: 0,
     mailLookMs: 0,
+    gitBundlesLookMs: 0,
     ...options,
     logger: failed.watch(options.logger ?? silentLogger),
   });

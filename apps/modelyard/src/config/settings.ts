@@ -305,6 +305,7 @@ export const ConfigSchema = z.object({
   sendFilesKey: settings.sendFilesKey.schema,
   collectGarbage: settings.collectGarbage.schema,
   checkFiles: settings.checkFiles.schema,
+  gitBundles: settings.gitBundles.schema,
   s3Endpoint: settings.s3Endpoint.schema,
   s3PublicEndpoint: settings.s3PublicEndpoint.schema,
   s3Bucket: settings.s3Bucket.schema,

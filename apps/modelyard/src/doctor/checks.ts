@@ -7,6 +7,7 @@ import type { DoctorDatabase } from "./database/doctor-database.ts";
 import { notificationsCheck } from "./database/notifications-check.ts";
 import { searchCheck } from "./database/search-check.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
+import { gitBundlesCheck } from "./git-bundles-check.ts";
 import { gitCheck } from "./git-check.ts";
 import { mailCheck } from "./mail-check.ts";
 import { nodesCheck } from "./nodes-check.ts";
@@ -31,6 +32,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     connectionsCheck(database, config),
     notificationsCheck(config),
     nodesCheck(database),
+    gitBundlesCheck(database, config),
     mailCheck(config),
     searchCheck(database),
     reservedNamesCheck(database),

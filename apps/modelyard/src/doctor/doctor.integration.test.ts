@@ -44,6 +44,7 @@ test("--json prints one document with all checks", async () => {
     "database connections",
     "notifications",
     "nodes",
+    "git bundles",
     "e-mail",
     "search",
     "reserved names",

@@ -58,7 +58,7 @@ function progress({ repositories, links, objects, xorbs, orphans }: Readonly<Gar
 
 function describeReport(report: GarbageReport): string {
   const { isDryRun, repositories, links, hiddenLinks, gitBytes, objects, xetFiles, arrivals, xorbs, orphans } = report;
-  const { uploads, forgottenParts, failures, failed } = report;
+  const { bundles, uploads, forgottenParts, failures, failed } = report;
   const removed = isDryRun ? "to remove" : "removed";
   return [
     ...failures.map(({ what, reason }) => `failed ${what}: ${reason}`),
@@ -69,6 +69,7 @@ function describeReport(report: GarbageReport): string {
     `${counted(xetFiles.count, "Xet file")} that no object needs, and ${counted(arrivals, "Xet upload")} without a commit ${removed}.`,
     `${counted(xorbs.count, "unused xorb")} ${removed}, ${inBytes(xorbs.bytes)}.`,
     `${counted(orphans.count, "unknown object")} ${removed}, ${inBytes(orphans.bytes)}.`,
+    `${counted(bundles.count, "unused git bundle")} ${removed}, ${inBytes(bundles.bytes)}.`,
     `${counted(uploads, "expired upload")} and ${counted(forgottenParts.count, "forgotten part")} ${removed}, ${inBytes(forgottenParts.bytes)}.`,
     isDryRun
       ? "Nothing was removed. Run modelyard gc --delete to remove these, and unreachable git objects."

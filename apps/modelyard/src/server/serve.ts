@@ -21,6 +21,7 @@ import type { Config } from "../config/settings.ts";
 import { externalSignInOf } from "../config/sign-in/external-sign-in-of.ts";
 import { shownSshUrl } from "../config/ssh/ssh-settings.ts";
 import { storageLimitsOf } from "../config/storage/storage-limits-of.ts";
+import { writesGitBundles } from "../config/storage/writes-git-bundles.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
 import { requireMigrated } from "../migrate/pending-migrations.ts";
@@ -31,6 +32,7 @@ import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
+import { countBundles } from "./monitoring/count-bundles.ts";
 import { countDamage } from "./monitoring/count-damage.ts";
 import { countNodes } from "./monitoring/count-nodes.ts";
 import { logBlocks } from "./monitoring/log-blocks.ts";
@@ -154,6 +156,7 @@ export async function serve({
     strictNames: config.strictNames,
     collectsGarbage: config.collectGarbage,
     checksFiles: config.checkFiles,
+    writesGitBundles: writesGitBundles(config),
     ...(engineLimits && {
       localModels: { mostBytes: engineLimits.memoryBytes, cacheBytes: engineLimits.cacheBytes },
     }),
@@ -162,6 +165,7 @@ export async function serve({
   });
   opened.defer(() => hub.close());
   countNodes({ cluster: hub.cluster, metrics });
+  countBundles({ backlog: hub.bundleBacklog, metrics });
   countDamage({ state: hub.storageState, metrics });
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });

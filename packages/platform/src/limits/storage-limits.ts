@@ -223,6 +223,27 @@ export const storageLimits = {
     /** Repositories and objects that could not be handled and are named in the report. All are counted. */
     listedFailures: 100,
   },
+  /** Git bundles in the object store, from which lost repositories are rebuilt. */
+  gitBundles: {
+    /** How often a node looks for changed repositories, and how long a change waits for others that follow it. */
+    lookMs: 2 * second,
+    delayMs: 2 * second,
+    /** Repositories that a node bundles at once. */
+    atOnce: 2,
+    /** A node that does not renew its lease for this time loses the repository to another one. */
+    leaseMs: 1 * minute,
+    renewMs: 20 * second,
+    /** Waits after a failure; doubled each time. */
+    firstWaitMs: 10 * second,
+    longestWaitMs: 60 * minute,
+    /** Bundles of one repository, and the bytes up to which they are not joined because of their size. */
+    longestChain: 50,
+    smallBytes: 256 * 1024,
+    /** How often to look for repositories that were created before bundles were written. */
+    lookForUnknownMs: 60 * minute,
+    /** A change that waits longer is reported by `modelyard doctor`. */
+    lateMs: 10 * minute,
+  },
   /** `modelyard backup`, `restore` and `reindex`. */
   backup: {
     /** Repositories that are read or written at once. */

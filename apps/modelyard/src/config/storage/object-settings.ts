@@ -56,6 +56,14 @@ export const objectSettings = {
     about:
       "Whether to read a sample of the stored large files once a day and compare their hashes. See modelyard fsck.",
   },
+  gitBundles: {
+    flag: "git-bundles",
+    environment: "MODELYARD_GIT_BUNDLES",
+    schema: Switch.optional(),
+    defaultText: "true with s3, false with disk",
+    about:
+      "Whether to copy changes of git repositories to the store for large files, so that modelyard rebuild-git can rebuild a lost git folder.",
+  },
   s3Endpoint: {
     flag: "s3-endpoint",
     environment: "S3_ENDPOINT",
