@@ -12,6 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   // No page of ours takes long; a machine that others use may.
   expect: { timeout: 15_000 },
+  snapshotPathTemplate: "{testDir}/long/__golden__/pictures/{arg}{ext}",
   // As for the other tests: a second failure counts, and the report names what failed first.
   retries: 1,
   workers: 2,
@@ -24,6 +25,9 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // Letters are drawn alike on every system, for pictures of pages.
+        "--font-render-hinting=none",
+        "--disable-lcd-text",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

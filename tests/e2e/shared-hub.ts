@@ -14,6 +14,6 @@ export const test = base.extend<object, { hub: HubWithAccount }>({
       await use(hub);
       await hub.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
