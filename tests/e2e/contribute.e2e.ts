@@ -34,17 +34,19 @@ const editor = async (page: Page) => {
 const partOf = (url: string) => /\/uploads\/[^/]+\/(\d+)\?/.exec(url)?.[1];
 const commit = (page: Page) =>
   page.getByRole("region", { name: "Commit changes" }).getByRole("button", { name: "Commit changes" }).click();
-const commitByApi = async (context: BrowserContext, repo: string, path: string, content: string) => {
-  const lines = [
-    { key: "header", value: { summary: "Meanwhile" } },
-    { key: "file", value: { path, content, encoding: "utf-8" } },
-  ];
+const commitByApi = (context: BrowserContext, repo: string, path: string, content: string) =>
+  commitLines(context, repo, [{ key: "file", value: { path, content, encoding: "utf-8" } }]);
+const commitLines = async (context: BrowserContext, repo: string, changes: object[]) => {
+  const lines = [{ key: "header", value: { summary: "Meanwhile" } }, ...changes];
   const response = await context.request.post(`${hub.url}/api/models/${repo}/commit/main`, {
     headers: { authorization: `Bearer ${hub.token}`, "content-type": "application/x-ndjson" },
     data: lines.map((line) => JSON.stringify(line)).join("\n"),
   });
   expect(response.status()).toBe(200);
 };
+const fieldOf = (html: string, field: RegExp) =>
+  (field.exec(html)?.[1] ?? "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+const baseOf = (html: string) => fieldOf(html, /name="base" value="([^"]*)"/);
 const rawOf = async (context: BrowserContext, repo: string, path: string) =>
   (await context.request.get(`${hub.url}/${repo}/raw/main/${path}`)).text();
 
@@ -138,7 +140,7 @@ test("a typo in the card of another owner is corrected by a pull request", async
   expect(problems).toEqual([]);
 });
 
-test("a draft survives a reload, and a commit that arrived meanwhile is compared, not overwritten", async ({
+test("a draft survives a reload, and a commit that arrived meanwhile is merged, not overwritten", async ({
   context,
 }) => {
   const { page } = await open(context);
@@ -150,24 +152,115 @@ test("a draft survives a reload, and a commit that arrived meanwhile is compared
   await page.keyboard.type("mine");
   await expect(page.getByText("Draft saved")).toBeAttached();
   page.on("dialog", (dialog) => void dialog.accept());
+  await commitByApi(context, repo, "notes.md", "one\n2\nthree\n");
   await page.reload();
+  // The draft starts from an older commit than the page now.
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(await editor(page)).toContainText("mine");
 
   await commitByApi(context, repo, "other.md", "Another file is no conflict.");
-  await commitByApi(context, repo, "notes.md", "one\n2\nthree\n");
   await commit(page);
-  await expect(page.getByRole("alert").filter({ hasText: "has changed since you started" })).toBeVisible();
-  await expect(page.locator(".diff")).toContainText("-2");
+  await expect(page.getByRole("alert").filter({ hasText: "the text below has both" })).toBeVisible();
   await expect(page.locator(".diff")).toContainText("+mine");
+  await expect(page.locator(".diff")).not.toContainText("-2");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(await rawOf(context, repo, "notes.md")).toBe("one\n2\nthree\n");
-  await expect(await editor(page)).toContainText("mine");
-  await (await editor(page)).fill("one\n2\nthree\nmine\n");
+
+  // A second commit changes the same line.
+  await commitByApi(context, repo, "notes.md", "one\n2\nthree\ntheirs");
+  await commit(page);
+  const first = page.getByRole("group", { name: "Conflict 1" });
+  await expect(first.locator("pre").nth(0)).toHaveText("theirs");
+  await expect(first.locator("pre").nth(1)).toHaveText("mine");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await commit(page);
+  await expect(page.getByRole("alert").filter({ hasText: "One conflict is left" })).toBeVisible();
+  await first.getByLabel("Keep your version").check();
+  await expect(await editor(page)).not.toContainText("theirs");
+  await first.getByLabel("Keep both").check();
+  await expect(await editor(page)).toContainText("theirs");
   await commit(page);
   await expect(page).toHaveURL(/\/blob\/main\/notes\.md$/);
-  expect(await rawOf(context, repo, "notes.md")).toBe("one\n2\nthree\nmine\n");
+  expect(await rawOf(context, repo, "notes.md")).toBe("one\n2\nthree\ntheirs\nmine");
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("notes.md@")))).toEqual([]);
+});
+
+test("without JavaScript, changes of a file that was renamed meanwhile are merged conflict by conflict", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await signIn(context.request, hub.url);
+  const page = await context.newPage();
+  const repo = `${account.username}/slow-chat`;
+  const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`);
+  const text = (changes: Record<number, string>) =>
+    `${lines.map((line, index) => changes[index + 1] ?? line).join("\n")}\n`;
+  await commitByApi(context, repo, "plan.md", text({}));
+  await page.goto(`${hub.url}/${repo}/edit/main/plan.md`);
+  await contentOf(page).fill(text({ 2: "my second", 6: "my sixth", 11: "my eleventh" }));
+  await commitLines(context, repo, [
+    { key: "file", value: { path: "docs/plan.md", oldPath: "plan.md" } },
+    {
+      key: "file",
+      value: { path: "docs/plan.md", content: text({ 2: "their second", 6: "their sixth", 9: "their ninth" }) },
+    },
+  ]);
+  await commit(page);
+  await expect(page.getByRole("alert").filter({ hasText: "plan.md was renamed to docs/plan.md" })).toBeVisible();
+  await expect(page.getByLabel("File path")).toHaveValue("docs/plan.md");
+  await page.getByRole("group", { name: "Conflict 1" }).getByLabel("Keep your version").check();
+  await page.getByRole("button", { name: "Apply choices to the text" }).click();
+  await expect(page.getByRole("group", { name: "Conflict 1" })).toHaveCount(0);
+  await page.getByRole("group", { name: "Conflict 2" }).getByLabel("Keep the current version").check();
+  await commit(page);
+  await expect(page).toHaveURL(/\/blob\/main\/docs\/plan\.md$/);
+  expect(await rawOf(context, repo, "docs/plan.md")).toBe(
+    text({ 2: "my second", 6: "their sixth", 9: "their ninth", 11: "my eleventh" }),
+  );
+
+  // Deleted meanwhile: the text creates the file again, or the visitor leaves it deleted.
+  await page.goto(`${hub.url}/${repo}/edit/main/docs/plan.md`);
+  await contentOf(page).fill("back again\n");
+  await commitLines(context, repo, [{ key: "deletedFile", value: { path: "docs/plan.md" } }]);
+  await commit(page);
+  await expect(page.getByRole("alert").filter({ hasText: "The file was deleted" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Leave the file deleted" })).toBeVisible();
+  await commit(page);
+  expect(await rawOf(context, repo, "docs/plan.md")).toBe("back again\n");
+  await context.close();
+});
+
+test("no change is lost when several forms are sent at once", async ({ context }) => {
+  await signIn(context.request, hub.url);
+  const repo = `${account.username}/slow-chat`;
+  const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+  await commitByApi(context, repo, "shared.md", lines.join("\n"));
+  const address = `${hub.url}/${repo}/edit/main/shared.md`;
+  const opened = await (await context.request.get(address)).text();
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, writer) => {
+      const own = lines.map((line, index) => (index === writer * 5 ? `writer ${writer}` : line)).join("\n");
+      let form = {
+        base: baseOf(opened),
+        content: own,
+        path: "shared.md",
+        lineEnds: "lf",
+        do: "commit",
+        target: "branch",
+      };
+      await expect(async () => {
+        const response = await context.request.post(address, { form, headers: { origin: hub.url }, maxRedirects: 0 });
+        const html = await response.text();
+        if (response.status() === 409 && html.includes("the text below has both")) {
+          const content = fieldOf(html, /<textarea name="content"[^>]*>\n?([^<]*)<\/textarea>/);
+          form = Object.assign({}, form, { base: baseOf(html), content, markers: "7" });
+        }
+        expect(response.status()).toBe(303);
+      }).toPass({ intervals: [0] });
+    }),
+  );
+  const wanted = lines.map((line, index) => (index % 5 === 0 ? `writer ${index / 5}` : line)).join("\n");
+  expect(await rawOf(context, repo, "shared.md")).toBe(wanted);
 });
 
 test("the keyboard enters and leaves the editor", async ({ context }) => {

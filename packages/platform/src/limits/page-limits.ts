@@ -78,6 +78,10 @@ export const pageLimits = {
     /** Time to compare a file with the version that replaced it, and differing lines. */
     diffMs: 40,
     diffLines: 4000,
+    /** Conflicts of a merge that its page lists, and lines and characters of each version. The text has all. */
+    shownConflicts: 50,
+    conflictLines: 100,
+    conflictChars: 10_000,
     /** Previews of Markdown of one user; and how many of all users are rendered at once, and wait. */
     previews: { perUser: 60, windowMs: 1 * minute, users: 50_000 },
     previewsAtOnce: { total: 2, perUser: 1, perAddress: 2 },

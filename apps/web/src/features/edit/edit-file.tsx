@@ -16,10 +16,12 @@ import { isPlainPath } from "../model/repository-address.ts";
 import { repositoryHeader } from "../repositories/repository-header.tsx";
 import { type CardForm, cardFormOf, isCard, withCardForm } from "./card/card-form.ts";
 import { type CommitTargets, commitTargets, readCommitForm } from "./commit-form.ts";
-import type { Conflict } from "./conflict-note.tsx";
 import { isChangeable } from "./edit-address.ts";
 import { EditPage } from "./edit-page.tsx";
 import { readEditableText, withLineEnds } from "./editable-text.ts";
+import { readMarkerSize, solveConflicts } from "./merge/conflict-markers.ts";
+import { conflictsLeft, continueMerge, type Merge, mergeFile } from "./merge/merge-file.ts";
+import { readChoices } from "./merge/read-choices.ts";
 import { NotEditablePage } from "./not-editable-page.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { headOf, saveChange } from "./save-change.ts";
@@ -34,7 +36,7 @@ interface Editing {
   targets: CommitTargets;
   preview?: MarkdownPreview;
   showsPreview?: boolean;
-  conflict?: Conflict;
+  merge?: Merge | undefined;
 }
 
 /** Shows the form for a new file. @param at `path` is the folder */
@@ -113,7 +115,8 @@ export async function saveFile(
   const { edit: text } = c.get("page").text;
   const path = sent.get("path")?.trim() ?? "";
   const usesCrlf = sent.get("lineEnds") === "crlf";
-  const given = withLineEnds(sent.get("content") ?? "", { usesCrlf });
+  const markerSize = readMarkerSize(sent.get("markers"));
+  const given = withLineEnds(solved(sent.get("content") ?? "", sent, markerSize), { usesCrlf });
   const content = isCard(path) ? withCardForm(at.type, given, sent) : given;
   const targets = await commitTargets(hub, at);
   const values = Object.fromEntries(
@@ -121,18 +124,26 @@ export async function saveFile(
   );
   const base = /^[0-9a-f]{40}$/.test(sent.get("base") ?? "") ? (sent.get("base") ?? "") : await headOf(hub, at);
   const editing: Editing = { isNew, base, content, usesCrlf, targets, form: { values, problems: {} } };
-  const refuse = (problems: FormState["problems"], more: Partial<Editing> = {}, status: PageStatus = 422) =>
-    showForm(c, at, { ...editing, form: { values, problems }, ...more }, status);
+  const show = async (more: Partial<Editing>, status: PageStatus = 200) => {
+    // A form that continues a merge starts from the commit with the current version.
+    const merge = markerSize && (await continueMerge(hub, at, { head: base, markerSize }));
+    return showForm(c, at, { ...editing, merge: merge || undefined, ...more }, status);
+  };
+  const refuse = (problems: FormState["problems"], status: PageStatus = 422) =>
+    show({ form: { values, problems } }, status);
 
   if (!isPlainPath(path)) return refuse({ path: text.pathProblem });
   if (Buffer.byteLength(content) > limits.fileEditor.fileBytes) return refuse({ form: text.tooLong });
   const wanted = sent.get("do");
+  const left = conflictsLeft(content, markerSize).length;
   try {
+    if (wanted === "solve") return await show({});
     if (wanted === "preview" || wanted === "apply") {
       const preview = await hub.preview({ ...at, path }, content);
       if (c.req.header(inPlaceHeader) !== undefined) return forScript(c, preview);
-      return await showForm(c, at, { ...editing, preview, showsPreview: wanted === "preview" });
+      return await show({ preview, showsPreview: wanted === "preview" });
     }
+    if (left > 0) return await refuse({ form: text.merge.left(left) });
     const created = isNew || path !== at.path ? path : undefined;
     const defaultTitle = isNew ? text.createTitle(path) : text.updateDefault(path);
     const saved = await saveChange(hub, {
@@ -142,8 +153,8 @@ export async function saveFile(
       changes: [{ kind: "write", path, content, ...(isNew || created === undefined ? {} : { oldPath: at.path }) }],
       commit: readCommitForm(sent, targets, defaultTitle),
     });
-    if (saved.kind === "exists") return await refuse({ path: text.pathTaken }, {}, 409);
-    if (saved.kind === "conflict") return await showConflict(c, at, editing, saved.head);
+    if (saved.kind === "exists") return await refuse({ path: text.pathTaken }, 409);
+    if (saved.kind === "conflict") return await showMerge(c, at, editing, saved.head);
     const { type, id } = at;
     return c.redirect(
       saved.pull === undefined ? paths.blob({ ...at, path }) : paths.discussion({ type, id }, saved.pull),
@@ -152,24 +163,26 @@ export async function saveFile(
   } catch (error) {
     // The text must not be lost with the error page.
     const { status, problems } = readRefusal(error, {});
-    return refuse(problems, {}, status);
+    return refuse(problems, status);
   }
 }
 
-async function showConflict(c: Context<PagesEnvironment>, at: RevisionPath, editing: Editing, head: string) {
-  const conflict: Conflict = { head, current: await currentText(c, { ...at, revision: head }) };
-  // The visitor has seen the current version now, so the next commit replaces it.
-  return showForm(c, at, { ...editing, base: head, conflict }, 409);
+/** Returns the text of a form with the conflicts solved for which a choice was sent. */
+function solved(content: string, sent: ReadonlyMap<string, string>, markerSize: number | undefined): string {
+  if (markerSize === undefined) return content;
+  return solveConflicts(withLineEnds(content, { usesCrlf: false }), markerSize, readChoices(sent));
 }
 
-async function currentText(c: Context<PagesEnvironment>, file: RevisionPath): Promise<string | undefined> {
-  try {
-    const current = await readEditableText(await c.get("hub").file(file));
-    return current.kind === "text" ? current.content : undefined;
-  } catch (error) {
-    if (isNotFoundError(error)) return undefined;
-    throw error;
-  }
+/** Shows the form with the visitor's text merged with the version that was committed meanwhile. */
+async function showMerge(c: Context<PagesEnvironment>, at: RevisionPath, editing: Editing, head: string) {
+  const { base, content: own, usesCrlf, form } = editing;
+  const merged = await mergeFile(c.get("hub"), at, { base, head, own, usesCrlf }, c.get("page").text);
+  const { current } = merged.merge;
+  const path = current === undefined || current.kind === "deleted" ? at.path : current.path;
+  const values = form.values["path"] === at.path ? { ...form.values, path } : form.values;
+  // The next commit builds on the current version, under its current path.
+  const next = { ...editing, ...merged, base: head, form: { ...form, values } };
+  return showForm(c, { ...at, path }, next, 409);
 }
 
 type PageStatus = ReturnType<typeof readRefusal>["status"] | 200;
@@ -192,7 +205,7 @@ async function showForm(c: Context<PagesEnvironment>, at: RevisionPath, editing:
         isMarkdown={fileKind(path) === "markdown"}
         preview={editing.preview}
         showsPreview={editing.showsPreview === true}
-        conflict={editing.conflict}
+        merge={editing.merge}
       />
     ),
   });

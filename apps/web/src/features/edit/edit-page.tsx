@@ -9,8 +9,10 @@ import type { CardForm } from "./card/card-form.ts";
 import { CardFormFields } from "./card/card-form-fields.tsx";
 import { CommitFields } from "./commit-fields.tsx";
 import type { CommitTargets } from "./commit-form.ts";
-import { type Conflict, ConflictNote } from "./conflict-note.tsx";
 import { EditorArea } from "./editor-area.tsx";
+import { ConflictList } from "./merge/conflict-list.tsx";
+import { conflictsLeft, type Merge } from "./merge/merge-file.ts";
+import { MergeNote } from "./merge/merge-note.tsx";
 import { PreviewPanel, problemsByKey, Verdict } from "./preview-panel.tsx";
 
 export interface EditPageProps {
@@ -33,16 +35,18 @@ export interface EditPageProps {
   preview: MarkdownPreview | undefined;
   /** Whether to show the rendered text, or only the problems of its metadata. */
   showsPreview: boolean;
-  conflict: Conflict | undefined;
+  /** The merge with a version that was committed meanwhile. */
+  merge: Merge | undefined;
 }
 
 /** The form for a new file, or to edit one. */
 export function EditPage(props: EditPageProps) {
-  const { header, at, isNew, base, content, usesCrlf, form, targets, card, preview, conflict } = props;
+  const { header, at, isNew, base, content, usesCrlf, form, targets, card, preview, merge } = props;
   const { text: texts, viewer } = usePage();
   const { edit: text } = texts;
   const { values, problems } = form;
   const path = values["path"] ?? at.path;
+  const conflicts = conflictsLeft(content, merge?.markerSize);
   const action = isNew ? paths.newFile(at) : paths.editFile(at);
   return (
     <>
@@ -53,7 +57,7 @@ export function EditPage(props: EditPageProps) {
           <Breadcrumb at={at} />
         </div>
         <FormProblems problems={problems} />
-        {conflict === undefined ? null : <ConflictNote {...conflict} file={at} own={content} />}
+        {merge === undefined ? null : <MergeNote {...{ merge, content }} file={at} left={conflicts.length} />}
         <form
           method="post"
           action={action}
@@ -61,9 +65,7 @@ export function EditPage(props: EditPageProps) {
           data-enhance="editor"
           data-draft={`${viewer?.name ?? ""}:${at.type}/${at.id}/${at.revision}/${isNew ? "+" : ""}${at.path}`}
           data-base={base}
-          data-dirty={
-            problems["form"] === undefined && conflict === undefined && preview === undefined ? undefined : ""
-          }
+          data-dirty={problems["form"] === undefined && merge === undefined && preview === undefined ? undefined : ""}
         >
           {/* Sent by Enter in a field: the first button of a form is its default. */}
           <button name="do" value="commit" hidden>
@@ -71,6 +73,9 @@ export function EditPage(props: EditPageProps) {
           </button>
           <input type="hidden" name="base" value={base} />
           <input type="hidden" name="lineEnds" value={usesCrlf ? "crlf" : "lf"} />
+          {merge?.markerSize === undefined ? null : (
+            <ConflictList conflicts={conflicts} markerSize={merge.markerSize} />
+          )}
           <PathField path={path} problem={problems["path"]} isNew={isNew} />
           {card === undefined ? null : (
             <CardFormFields type={at.type} form={card} problems={problemsByKey(preview?.errors ?? [])} />

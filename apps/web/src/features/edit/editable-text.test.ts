@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { readEditableText, withLineEnds } from "./editable-text.ts";
-import { textDiff } from "./text-diff.ts";
+import { textDiff } from "./merge/text-diff.ts";
 
 const { fileBytes } = limits.fileEditor;
 

@@ -46,14 +46,48 @@ export const edit = {
   deleteHeading: "Delete file",
   deleteLead: "The file is removed from this branch. Earlier commits keep it.",
   changedMeanwhile: "The file has changed since you opened this page. Look at the current version, then confirm again.",
-  conflictTitle: "This file has changed since you started",
-  conflictBody:
-    "Nothing was committed, and the editor below has your text. Merge the changes you want to keep, then commit again: your text replaces the current version.",
-  conflictDeleted:
-    "The file was deleted or is no longer text. Nothing was committed, and the editor below has your text. Commit again to create the file with it.",
-  conflictCommit: (short: string) => `See the current commit ${short}`,
-  conflictDiff: "From the current version to yours",
-  conflictCurrent: "Current version",
+  merge: {
+    title: "This file has changed since you started",
+    merged:
+      "Nothing was committed yet. The changes are in different lines, and the text below has both. Check it, then commit.",
+    conflicts: (count: number) =>
+      `Nothing was committed yet. The text below has both changes, but ${count === 1 ? "in one place" : `in ${count} places`} the same lines were changed differently. Choose the lines to keep, or edit the text, then commit.`,
+    solved: "All conflicts are solved, and nothing was committed yet. Check the text below, then commit.",
+    notMerged:
+      "Nothing was committed, and the editor below has your text. The two versions are too long to merge them here. Copy the changes you want to keep, then commit: your text replaces the current version.",
+    notText:
+      "The file is no longer text that can be edited here. Nothing was committed, and the editor below has your text. If you commit it, it replaces the current file.",
+    deleted:
+      "The file was deleted. Nothing was committed, and the editor below has your text. If you commit it, the file is created again.",
+    leaveDeleted: "Leave the file deleted",
+    renamed: (from: string, to: string) => `${from} was renamed to ${to}. Your changes now apply to the new path.`,
+    lastChange: "Last change:",
+    versions: "Show the whole versions",
+    current: "Current version",
+    own: "Your version",
+    base: "Before both changes",
+    labels: {
+      current: (short: string) => `current version (${short})`,
+      base: "before both changes",
+      own: "your version",
+    },
+    heading: "Conflicts",
+    hint: "Lines of a conflict that you leave open stay in the text between <<< and >>>.",
+    conflict: (number: number) => `Conflict ${number}`,
+    fromLine: (line: number) => `from line ${line} of the text`,
+    more: (count: number) => `${count} more conflicts are in the text below.`,
+    noLines: "No lines",
+    choices: {
+      current: "Keep the current version",
+      own: "Keep your version",
+      both: "Keep both, the current version first",
+      base: "Keep the lines from before both changes",
+    },
+    solve: "Apply choices to the text",
+    left: (count: number) =>
+      `${count === 1 ? "One conflict is" : `${count} conflicts are`} left in the text. Choose the lines to keep, or edit the text between <<< and >>> and remove these markers. Then commit again.`,
+    diff: "From the current version to the text below",
+  },
   tooDifferent: "The two versions differ too much to compare them here.",
   noDifference: "The two versions are the same.",
   notEditableTitle: "Changes are not possible here",

@@ -48,14 +48,50 @@ export const edit: Text["edit"] = {
   deleteHeading: "Dosyayı sil",
   deleteLead: "Dosya bu daldan kaldırılır. Önceki commit’lerde kalır.",
   changedMeanwhile: "Bu sayfayı açtıktan sonra dosya değişti. Şimdiki sürüme bakın, sonra yeniden onaylayın.",
-  conflictTitle: "Siz başladıktan sonra bu dosya değişti",
-  conflictBody:
-    "Hiçbir şey commit’lenmedi; aşağıdaki düzenleyicide sizin metniniz var. Saklamak istediğiniz değişiklikleri birleştirin ve yeniden commit’leyin: metniniz şimdiki sürümün yerine geçer.",
-  conflictDeleted:
-    "Dosya silindi ya da artık metin değil. Hiçbir şey commit’lenmedi; aşağıdaki düzenleyicide sizin metniniz var. Dosyayı bu metinle oluşturmak için yeniden commit’leyin.",
-  conflictCommit: (short) => `Şimdiki commit’e bakın: ${short}`,
-  conflictDiff: "Şimdiki sürümden sizinkine",
-  conflictCurrent: "Şimdiki sürüm",
+  merge: {
+    title: "Siz başladıktan sonra bu dosya değişti",
+    merged:
+      "Henüz hiçbir şey commit’lenmedi. Değişiklikler farklı satırlarda; aşağıdaki metinde ikisi de var. Denetleyin, sonra commit’leyin.",
+    conflicts: (count) =>
+      `Henüz hiçbir şey commit’lenmedi. Aşağıdaki metinde iki değişiklik de var, ama ${count === 1 ? "bir yerde" : `${count} yerde`} aynı satırlar farklı biçimde değiştirilmiş. Kalacak satırları seçin ya da metni düzenleyin, sonra commit’leyin.`,
+    solved:
+      "Bütün çakışmalar çözüldü; henüz hiçbir şey commit’lenmedi. Aşağıdaki metni denetleyin, sonra commit’leyin.",
+    notMerged:
+      "Hiçbir şey commit’lenmedi; aşağıdaki düzenleyicide sizin metniniz var. İki sürüm burada birleştirilemeyecek kadar uzun. Saklamak istediğiniz değişiklikleri kopyalayın, sonra commit’leyin: metniniz şimdiki sürümün yerine geçer.",
+    notText:
+      "Dosya artık burada düzenlenebilen bir metin değil. Hiçbir şey commit’lenmedi; aşağıdaki düzenleyicide sizin metniniz var. Commit’lerseniz şimdiki dosyanın yerine geçer.",
+    deleted:
+      "Dosya silindi. Hiçbir şey commit’lenmedi; aşağıdaki düzenleyicide sizin metniniz var. Commit’lerseniz dosya yeniden oluşturulur.",
+    leaveDeleted: "Dosya silinmiş kalsın",
+    renamed: (from, to) =>
+      `${from} dosyasının yeni yolu ${to}. Değişiklikleriniz artık yeni yoldaki dosyaya uygulanıyor.`,
+    lastChange: "Son değişiklik:",
+    versions: "Sürümlerin tamamını göster",
+    current: "Şimdiki sürüm",
+    own: "Sizin sürümünüz",
+    base: "İki değişiklikten önce",
+    labels: {
+      current: (short) => `şimdiki sürüm (${short})`,
+      base: "iki değişiklikten önce",
+      own: "sizin sürümünüz",
+    },
+    heading: "Çakışmalar",
+    hint: "Açık bıraktığınız bir çakışmanın satırları metinde <<< ve >>> arasında kalır.",
+    conflict: (number) => `Çakışma ${number}`,
+    fromLine: (line) => `metnin ${line}. satırından başlıyor`,
+    more: (count) => `Aşağıdaki metinde ${count} çakışma daha var.`,
+    noLines: "Satır yok",
+    choices: {
+      current: "Şimdiki sürüm kalsın",
+      own: "Sizin sürümünüz kalsın",
+      both: "İkisi de kalsın, önce şimdiki sürüm",
+      base: "İki değişiklikten önceki satırlar kalsın",
+    },
+    solve: "Seçimleri metne uygula",
+    left: (count) =>
+      `Metinde ${count === 1 ? "bir çakışma" : `${count} çakışma`} kaldı. Kalacak satırları seçin ya da <<< ve >>> arasındaki metni düzenleyip bu işaretleri silin. Sonra yeniden commit’leyin.`,
+    diff: "Şimdiki sürümden aşağıdaki metne",
+  },
   tooDifferent: "İki sürüm burada karşılaştırılamayacak kadar farklı.",
   noDifference: "İki sürüm aynı.",
   notEditableTitle: "Burada değişiklik yapılamaz",

@@ -3,6 +3,13 @@ export interface Draft {
   text: string;
   /** Milliseconds since 1970. */
   savedAt: number;
+  /** The length of conflict markers, if the text is an unfinished merge. */
+  markers?: string;
+}
+
+/** A draft and the commit whose version of the file it changes. */
+export interface FoundDraft extends Draft {
+  base: string;
 }
 
 const prefix = "modelyard-draft:";
@@ -21,10 +28,26 @@ export function draftsOf(file: string): string {
   return `${prefix}${file}@`;
 }
 
-/** Returns a draft that is not too old. */
-export function findDraft(storage: Storage, key: string, now: number): Draft | undefined {
-  const draft = read(storage, key);
-  return draft === undefined || now - draft.savedAt > lifetimeMs ? undefined : draft;
+/** Returns the newest draft of a file that is not too old, whichever commit it starts from. */
+export function findDraft(storage: Storage, file: string, now: number): FoundDraft | undefined {
+  const start = draftsOf(file);
+  return keysOf(storage)
+    .filter((key) => key.startsWith(start))
+    .flatMap((key): FoundDraft[] => {
+      const draft = read(storage, key);
+      const base = key.slice(start.length);
+      return draft === undefined || now - draft.savedAt > lifetimeMs || base.includes("@") ? [] : [{ ...draft, base }];
+    })
+    .toSorted((one, other) => other.savedAt - one.savedAt)[0];
+}
+
+/** Removes all drafts of a file. */
+export function removeDrafts(storage: Storage, file: string): void {
+  for (const key of keysOf(storage)) if (key.startsWith(draftsOf(file))) storage.removeItem(key);
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
 
 /** Stores a draft. One that is too long, or for which the browser has no space, is not stored. @returns whether it is stored */
@@ -40,8 +63,7 @@ export function storeDraft(storage: Storage, key: string, draft: Draft): boolean
 }
 
 function removeOldDrafts(storage: Storage, kept: string, now: number): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-  const drafts = keys
+  const drafts = keysOf(storage)
     .filter((key) => key.startsWith(prefix) && key !== kept)
     .map((key) => ({ key, draft: read(storage, key) ?? { text: "", savedAt: 0 } }))
     .toSorted((one, other) => other.draft.savedAt - one.draft.savedAt);
@@ -58,7 +80,9 @@ function read(storage: Storage, key: string): Draft | undefined {
     if (typeof stored !== "object" || stored === null || !("text" in stored) || !("savedAt" in stored))
       return undefined;
     const { text, savedAt } = stored;
-    return typeof text === "string" && typeof savedAt === "number" ? { text, savedAt } : undefined;
+    if (typeof text !== "string" || typeof savedAt !== "number") return undefined;
+    const isMerge = "markers" in stored && typeof stored.markers === "string";
+    return { text, savedAt, ...(isMerge && { markers: String(stored.markers) }) };
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { submittedDraft } from "../../../enhancements/drop-draft.ts";
 import { createCodeEditor } from "./code-editor.ts";
-import { type Draft, draftKey, draftsOf, findDraft, storeDraft } from "./drafts.ts";
+import { draftKey, draftsOf, type FoundDraft, findDraft, removeDrafts, storeDraft } from "./drafts.ts";
 import { startPreview } from "./preview.ts";
+import { startMerge } from "./start-merge.ts";
 
 /** How long after the last key a draft is stored, in milliseconds. */
 const draftDelayMs = 600;
@@ -14,16 +15,19 @@ export function startEditor(form: HTMLFormElement, enhanceBelow: (root: ParentNo
   if (field === null || place === null) return;
   const storage = localStorageOrNone();
   const file = form.dataset["draft"] ?? "";
-  const key = draftKey(file, form.dataset["base"] ?? "");
+  let base = form.dataset["base"] ?? "";
   // What was typed before the script arrived is a change.
   const original = field.defaultValue;
   let isDirty = form.dataset["dirty"] !== undefined || field.value !== original;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const hiddenField = (name: string) => form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
   const keep = () => {
     const text = editor.text();
     if (storage === undefined || text === original) return;
-    const isStored = storeDraft(storage, key, { text, savedAt: Date.now() });
+    const markers = hiddenField("markers")?.value;
+    const draft = { text, savedAt: Date.now(), ...(markers === undefined ? {} : { markers }) };
+    const isStored = storeDraft(storage, draftKey(file, base), draft);
     const status = part("status");
     if (status !== null && isStored) status.textContent = status.dataset["saved"] ?? "";
   };
@@ -42,6 +46,7 @@ export function startEditor(form: HTMLFormElement, enhanceBelow: (root: ParentNo
   });
   form.querySelector("input[name=path]")?.addEventListener("change", editor.detectLanguage);
 
+  startMerge(part("conflicts"), editor);
   startPreview(form, { editor, part, enhanceBelow });
   form.addEventListener("submit", () => {
     editor.save();
@@ -64,10 +69,10 @@ export function startEditor(form: HTMLFormElement, enhanceBelow: (root: ParentNo
   });
 
   // A page that answers a form has the newest text already.
-  const found = storage === undefined || isDirty ? undefined : findDraft(storage, key, Date.now());
+  const found = storage === undefined || isDirty ? undefined : findDraft(storage, file, Date.now());
   if (found !== undefined && found.text !== original) offerDraft(found);
 
-  function offerDraft(draft: Draft): void {
+  function offerDraft(draft: FoundDraft): void {
     const [note, text] = [part("draft"), part("draft-text")];
     if (note === null || text === null) return;
     const { lang } = document.documentElement;
@@ -80,13 +85,25 @@ export function startEditor(form: HTMLFormElement, enhanceBelow: (root: ParentNo
       editor.focus();
     };
     part("restore")?.addEventListener("click", () => {
+      continueFrom(draft);
       editor.replace(draft.text);
       close();
     });
     part("discard")?.addEventListener("click", () => {
-      storage?.removeItem(key);
+      if (storage !== undefined) removeDrafts(storage, file);
       close();
     });
+  }
+
+  /** Makes the hub merge the draft with commits that are newer than the one it starts from. */
+  function continueFrom(draft: FoundDraft): void {
+    base = draft.base;
+    const baseField = hiddenField("base");
+    if (baseField !== null) baseField.value = base;
+    if (draft.markers === undefined || hiddenField("markers") !== null) return;
+    const markers = document.createElement("input");
+    Object.assign(markers, { type: "hidden", name: "markers", value: draft.markers });
+    form.append(markers);
   }
 }
 

@@ -1,5 +1,5 @@
-import { useText } from "../../frame/page-context.tsx";
-import { scrollable } from "../../ui/scrolling/scrollable.ts";
+import { useText } from "../../../frame/page-context.tsx";
+import { scrollable } from "../../../ui/scrolling/scrollable.ts";
 import { textDiff } from "./text-diff.ts";
 
 const marks = { same: " ", removed: "-", added: "+", gap: "" } as const;
