@@ -134,8 +134,8 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET /_private/ref-list/${type}/:namespace/:name`, need: "read" },
     { route: `GET /_private/comparison/${type}/:namespace/:name`, query: "?base=main&head=main", need: "read" },
     {
-      route: `GET /_private/rename/${type}/:namespace/:name/:revision{.+}`,
-      path: `/_private/rename/${type}/{id}/main`,
+      route: `GET /_private/file-history/${type}/:namespace/:name/:revision{.+}`,
+      path: `/_private/file-history/${type}/{id}/main`,
       query: "?path=README.md",
       need: "read",
     },

@@ -97,7 +97,7 @@ test("a repository is created, changed, compared and tagged", async ({ page, con
 
   await test.step("the history of a renamed file continues", async () => {
     await page.goto(`${hub.url}/${repo}/commits/main/b.txt`);
-    await page.getByRole("link", { name: "History of a.txt" }).click();
+    await expect(page.getByText("Renamed from a.txt to b.txt")).toBeVisible();
     await expect(page.getByRole("link", { name: "Add files" })).toBeVisible();
   });
 

@@ -410,7 +410,10 @@ export const paths = {
     query: { q?: string | undefined } = {},
   ) => `${repositoryPath(repository)}/find/${encodeURIComponent(revision)}${queryString(query)}`,
   /** The history of a revision, or of a path in it. */
-  commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
+  commits: (
+    { revision, path, ...repository }: RevisionPath,
+    query: { p?: string | undefined; after?: string | undefined } = {},
+  ) =>
     `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   /** The form for a new file. @param at `path` is the folder */
   newFile: (at: RevisionPath, query: { name?: string | undefined } = {}) =>

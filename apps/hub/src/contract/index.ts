@@ -18,6 +18,7 @@ export * from "./gated/access-requests.ts";
 export * from "./gated/countries.ts";
 export * from "./history/compare.ts";
 export * from "./history/diff.ts";
+export * from "./history/file-history.ts";
 export * from "./mappings/mappings.ts";
 export * from "./mappings/provider-model-id.ts";
 export * from "./model-files.ts";

@@ -1,8 +1,9 @@
 import { writeSafetensors } from "@modelyard/model-files/writers";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Comparison, RefList, RenameOrigin } from "../contract/history/compare.ts";
+import { Comparison, RefList } from "../contract/history/compare.ts";
 import { Diff } from "../contract/history/diff.ts";
+import { FileHistory } from "../contract/history/file-history.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { commitTo, lfsFile, lfsObject, uploadObject } from "../testing/lfs-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -182,20 +183,55 @@ test("branches are listed with their last commit and their distance to main", as
   });
 });
 
-const originOf = async (revision: string, path: string) => {
-  const query = new URLSearchParams({ path });
-  const response = await hub.send(undefined, "GET", `/_private/rename/models/alice/diffs/${revision}?${query}`);
-  return RenameOrigin.parse(await response.json()).origin;
+const historyOf = async (revision: string, query: Record<string, string>, repo = "diffs") => {
+  const address = `/_private/file-history/models/alice/${repo}/${revision}?${new URLSearchParams(query)}`;
+  return hub.send(undefined, "GET", address);
 };
 
-test("the history of a renamed file continues under its old name", async () => {
-  expect(await originOf(commits[1] ?? "", "docs/new name.txt")).toEqual({
-    path: "old name.txt",
-    commit: commits[0],
-    renamedIn: commits[1],
-  });
-  expect(await originOf(commits[0] ?? "", "old name.txt")).toBeUndefined();
-  expect(await originOf(commits[2] ?? "", "z.txt")).toBeUndefined();
+test("the history of a file continues under its old names, page by page", async () => {
+  const repo = "moved";
+  await hub.send("alice", "POST", "/api/repos/create", { name: repo });
+  const moves = [
+    [header("create"), file("a.txt", lines(20))],
+    [header("edit a"), file("a.txt", `${lines(20)}one\n`)],
+    [header("move to b"), file("b.txt", `${lines(20)}one\n`), deletedFile("a.txt")],
+    [header("move to c"), file("c/ğ.txt", `${lines(20)}one\n`), deletedFile("b.txt")],
+    [header("another file"), file("d.txt", "d\n")],
+    [header("edit c"), file("c/ğ.txt", `${lines(20)}two\n`)],
+  ];
+  for (const body of moves) {
+    const address = `/api/models/alice/${repo}/commit/main`;
+    expect((await hub.send("alice", "POST", address, commitBody(...body), asCommit)).status).toBe(200);
+  }
+  const wanted = [
+    ["edit c", "c/ğ.txt"],
+    ["move to c", "c/ğ.txt", "b.txt"],
+    ["move to b", "b.txt", "a.txt"],
+    ["edit a", "a.txt"],
+    ["create", "a.txt"],
+  ];
+  for (const limit of ["1", "2", "3", "50"]) {
+    const found: (readonly string[])[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { path: "c/ğ.txt", limit, ...(cursor !== undefined && { cursor }) };
+      const page = FileHistory.parse(await (await historyOf("main", query, repo)).json());
+      expect(page.commits.length).toBeLessThanOrEqual(Number(limit));
+      found.push(
+        ...page.commits.map(({ title, path, renamedFrom }) => [title, path, ...(renamedFrom ? [renamedFrom] : [])]),
+      );
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(found).toEqual(wanted);
+  }
+});
+
+test("the history of a missing file, and a cursor that is not valid, are refused", async () => {
+  expect((await historyOf("main", { path: "missing.txt" })).status).toBe(404);
+  expect((await historyOf("main", { path: "../x" })).status).toBe(404);
+  expect((await historyOf("main", { path: "a.txt", cursor: "x" })).status).toBe(400);
+  const absent = `${"0".repeat(40)}.0.${Buffer.from("a.txt").toString("base64url")}`;
+  expect((await historyOf("main", { path: "a.txt", cursor: absent })).status).toBe(404);
 });
 
 test("more files than a page lists are counted", async () => {

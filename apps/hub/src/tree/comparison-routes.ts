@@ -1,15 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
 import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
-import type { Comparison, RenameOrigin } from "../contract/history/compare.ts";
+import type { Comparison } from "../contract/history/compare.ts";
 import type { DiffReader } from "../diffs/diff-reader.ts";
-import { readRawChanges } from "../diffs/read-patch.ts";
 import { HubError } from "../errors.ts";
 import { aheadBehind, mergeBase } from "../git/history/ancestry.ts";
-import { changedFiles } from "../git/history/changed-files.ts";
-import { DiffTooLargeError } from "../git/history/diff.ts";
 import { listCommits } from "../git/history/log.ts";
-import { isReadablePath } from "../git/tree-checks/safe-path.ts";
-import { treeObjects } from "../git/trees/tree-objects.ts";
 import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
 import type { Register } from "../http/register.ts";
@@ -17,8 +12,9 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
 import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
+import { fileHistory } from "./file-history.ts";
 
-/** Registers the routes with which pages compare histories: commits between two revisions, and origins of renamed files. */
+/** Registers the routes with which pages compare histories: commits between two revisions, and histories of files. */
 export function registerComparisonRoutes(register: Register, context: HubContext, { slots }: DiffReader): void {
   /** Registers a route whose git processes are limited for each client. */
   const read = (
@@ -39,7 +35,7 @@ export function registerComparisonRoutes(register: Register, context: HubContext
   };
   for (const type of repoTypes) {
     read(`/_private/comparison/${type}s/:namespace/:name`, type, compare);
-    read(`/_private/rename/${type}s/:namespace/:name/:revision{.+}`, type, renameOrigin);
+    read(`/_private/file-history/${type}s/:namespace/:name/:revision{.+}`, type, fileHistory);
   }
 }
 
@@ -69,30 +65,4 @@ function required(call: Call, name: string): string {
   const value = call.query.get(name) ?? "";
   if (value !== "") return value;
   throw new HubError("BadRequest", `Name two revisions: ${name} is missing.`);
-}
-
-/**
- * Finds what a file was called before the oldest commit of its history under this name. Only that commit is searched: git
- * itself would compare all files of each commit, of which a small repository may have 10^10.
- */
-async function renameOrigin(context: HubContext, call: Call, repo: RepoRow): Promise<RenameOrigin> {
-  const path = call.query.get("path") ?? "";
-  if (!isReadablePath(path)) return {};
-  // The commit that added the file, as its history says.
-  const added = await commitOf(context, call, repo, call.parameter("revision"));
-  const { git } = context;
-  const folder = git.folderOf(repo.id);
-  const parent = (await git.reader.info(folder, `${added}^1`))?.oid;
-  if (parent === undefined) return {};
-  const treeOf = async (commit: string) => (await git.reader.info(folder, `${commit}^{tree}`))?.oid;
-  const trees = { before: await treeOf(parent), after: await treeOf(added) };
-  const { files, isComplete } = await changedFiles(treeObjects(git.reader, folder), trees, limits.commitPage);
-  const isAdded = files.some((file) => file.path === path && file.change === "added");
-  if (!isComplete || !isAdded || !files.some(({ change }) => change === "deleted")) return {};
-  const changes = await readRawChanges(folder, { before: parent, after: added }).catch((error: unknown) => {
-    if (error instanceof DiffTooLargeError) return [];
-    throw error;
-  });
-  const oldPath = changes.find((change) => change.path === path)?.oldPath;
-  return oldPath === undefined ? {} : { origin: { path: oldPath, commit: parent, renamedIn: added } };
 }

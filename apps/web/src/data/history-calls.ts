@@ -1,4 +1,4 @@
-import { CommitDetails, CommitEntry, Comparison, Diff, RefList, Refs, RenameOrigin } from "@modelyard/hub/contract";
+import { CommitDetails, CommitEntry, Comparison, Diff, FileHistory, RefList, Refs } from "@modelyard/hub/contract";
 import { z } from "zod";
 import type { DiffQuery, RepositoryAddress, RevisionPair, RevisionPath } from "../paths.ts";
 import { read, send } from "./read-response.ts";
@@ -42,10 +42,14 @@ export function historyCalls(call: (path: string, init?: RequestInit) => Promise
     comparison: async ({ type, id }: RepositoryAddress, { base, head }: RevisionPair): Promise<Comparison> =>
       read(Comparison, await call(`/_private/comparison/${type}s/${id}?${new URLSearchParams({ base, head })}`)),
 
-    /** @param commit the oldest commit of the file's history */
-    renameOrigin: async ({ type, id, path }: RevisionPath, commit: string): Promise<RenameOrigin["origin"]> => {
-      const query = new URLSearchParams({ path });
-      return (await read(RenameOrigin, await call(`/_private/rename/${type}s/${id}/${commit}?${query}`))).origin;
+    /** The commits of a file or folder, also those before it was renamed. @param options.cursor that of the previous page */
+    fileHistory: async (
+      { type, id, revision, path }: RevisionPath,
+      { cursor, limit }: { cursor: string | undefined; limit: number },
+    ): Promise<FileHistory> => {
+      const query = new URLSearchParams({ path, limit: String(limit), ...(cursor !== undefined && { cursor }) });
+      const address = `/_private/file-history/${type}s/${id}/${encodeURIComponent(revision)}`;
+      return read(FileHistory, await call(`${address}?${query}`));
     },
 
     /** @param options.page counted from 0 */

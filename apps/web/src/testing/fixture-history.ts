@@ -1,12 +1,4 @@
-import type {
-  CommitDetails,
-  CommitEntry,
-  Comparison,
-  Diff,
-  RefList,
-  Refs,
-  RenameOrigin,
-} from "@modelyard/hub/contract";
+import type { CommitDetails, CommitEntry, Comparison, Diff, FileHistory, RefList, Refs } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { fixtureFiles } from "./fixture-files.ts";
 
@@ -143,9 +135,17 @@ export function addFixtureHistory(hub: Hono, exists: (c: Context) => boolean): v
     const ids = { base: commitOf[base] ?? "", head: commitOf[head] ?? "" };
     return c.json({ ...ids, commits: commits.slice(0, 2), ahead: 2, behind: 1 } satisfies Comparison);
   });
-  hub.get("/_private/rename/:type{models|datasets}/:owner/:name/:commit", (c) =>
-    c.json({ origin: { path: "old/config.json", commit: older, renamedIn: older } } satisfies RenameOrigin),
-  );
+  hub.get("/_private/file-history/:type{models|datasets}/:owner/:name/:revision", (c) => {
+    if (!exists(c)) return absent(c, "RepoNotFound");
+    const commit = commitOf[c.req.param("revision")];
+    const path = c.req.query("path") ?? "";
+    const [newest, second] = commits;
+    if (commit === undefined) return absent(c, "RevisionNotFound");
+    if (newest === undefined || second === undefined || !(path in fixtureFiles)) return absent(c, "EntryNotFound");
+    if (c.req.query("cursor") === "next") return c.json({ commit, commits: [{ ...second, path: "old/config.json" }] });
+    const renamedFrom = "old/<b>config.json";
+    return c.json({ commit, commits: [{ ...newest, path, renamedFrom }], next: "next" } satisfies FileHistory);
+  });
   hub.get("/_private/ref-list/:type{models|datasets}/:owner/:name", (c) => {
     if (!exists(c)) return absent(c, "RepoNotFound");
     const isTags = c.req.query("kind") === "tags";

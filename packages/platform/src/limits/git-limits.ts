@@ -48,6 +48,8 @@ export const gitLimits = {
   },
   /** Changed files on the page of a commit, and folders that are read to find them. */
   commitPage: { files: 1000, folders: 2000 },
+  /** A page of a file's history: renames that it follows, until when it follows another, and the time of git for one path. */
+  fileHistory: { renames: 20, timeMs: 5 * second, logMs: 20 * second },
   /** The difference of two commits: changed files, folders that are read to find them, its text, and the time of git. */
   compare: { files: 3000, folders: 20_000, bytes: 8 * MiB, timeMs: 20 * second },
   /**

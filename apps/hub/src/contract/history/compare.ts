@@ -37,10 +37,3 @@ export const RefList = z.object({
   mayChange: z.boolean(),
 });
 export type RefList = z.infer<typeof RefList>;
-
-/** `GET /_private/rename/{type}s/{id}/{revision}?path=`: where the oldest commit of a file's history found it. */
-export const RenameOrigin = z.object({
-  /** Missing if the file was created under this name. */
-  origin: z.object({ path: z.string(), commit: z.string(), renamedIn: z.string() }).optional(),
-});
-export type RenameOrigin = z.infer<typeof RenameOrigin>;

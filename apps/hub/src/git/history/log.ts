@@ -14,16 +14,17 @@ const format = "--format=%H%n%an%n%at%n%B";
 /**
  * Lists the history of `commit`, newest first.
  * @param options.path lists only commits that changed this path or something below it
+ * @throws {GitCommandError} it takes longer than `timeoutMs`
  */
 export async function listCommits(
   folder: string,
   commit: string,
-  { skip, limit, path = "" }: { skip: number; limit: number; path?: string },
+  { skip, limit, path = "", timeoutMs }: { skip: number; limit: number; path?: string; timeoutMs?: number },
 ): Promise<LoggedCommit[]> {
   const output = await runGit(
     folder,
     ["log", "-z", format, `--skip=${skip}`, `--max-count=${limit}`, commit, "--", ...(path === "" ? [] : [path])],
-    { environment: { GIT_LITERAL_PATHSPECS: "1" } },
+    { environment: { GIT_LITERAL_PATHSPECS: "1" }, ...(timeoutMs !== undefined && { timeoutMs }) },
   );
   return output
     .toString()

@@ -1,22 +1,49 @@
-import type { CommitEntry } from "@modelyard/hub/contract";
+import type { CommitEntry, FileCommit } from "@modelyard/hub/contract";
+import { Fragment } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { shortCommit } from "../files/revision-label.ts";
+import { visibleText } from "./diff/visible-text.ts";
 
 interface CommitListProps {
   repository: RepositoryAddress;
   commits: readonly CommitEntry[];
-  /** The path whose history it is; links lead to its changes. */
-  path?: string;
 }
 
 /** Commits, newest first, with links to their changes and files. */
-export function CommitList({ repository, commits, path }: CommitListProps) {
+export function CommitList({ repository, commits }: CommitListProps) {
   return (
     <ol className="commits">
       {commits.map((commit) => (
-        <Commit key={commit.id} {...{ repository, commit, path }} />
+        <Commit key={commit.id} {...{ repository, commit }} />
+      ))}
+    </ol>
+  );
+}
+
+/** The commits of a file, newest first, with a row at each rename. Links lead to its changes under the path that it had. */
+export function FileCommitList({
+  repository,
+  commits,
+}: {
+  repository: RepositoryAddress;
+  commits: readonly FileCommit[];
+}) {
+  const { history: text } = useText();
+  return (
+    <ol className="commits">
+      {commits.map((commit) => (
+        <Fragment key={`${commit.id} ${commit.path}`}>
+          <Commit {...{ repository, commit }} path={commit.path} />
+          {commit.renamedFrom === undefined ? null : (
+            <li className="commit-rename">
+              <Icon name="arrow" />
+              <span>{text.renamedTo(visibleText(commit.renamedFrom), visibleText(commit.path))}</span>
+            </li>
+          )}
+        </Fragment>
       ))}
     </ol>
   );
@@ -25,7 +52,8 @@ export function CommitList({ repository, commits, path }: CommitListProps) {
 interface CommitProps {
   repository: RepositoryAddress;
   commit: CommitEntry;
-  path: string | undefined;
+  /** The file whose changes the link shows first. */
+  path?: string;
 }
 
 function Commit({ repository: { type, id: repo }, commit, path }: CommitProps) {

@@ -1,4 +1,4 @@
-import type { RenameOrigin } from "@modelyard/hub/contract";
+import type { FileHistory } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
@@ -6,23 +6,25 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Breadcrumb } from "../files/breadcrumb.tsx";
 import type { FileLocation } from "../files/location-bar.tsx";
 import { RevisionMenu } from "../files/revision-menu.tsx";
-import { CommitList } from "./commit-list.tsx";
-import { visibleText } from "./diff/visible-text.ts";
+import { CommitList, FileCommitList } from "./commit-list.tsx";
 
 interface CommitsPageProps {
   /** The header shared by the repository's pages. */
   header: ReactNode;
   location: FileLocation;
-  /** Counted from 0. */
-  page: number;
-  /** The previous name of the file, if the page has the oldest commit of its history. */
-  origin: RenameOrigin["origin"];
+  /** Whether it is the first page. */
+  isFirst: boolean;
+  /** The history of a path, which follows renames. */
+  file: FileHistory | undefined;
+  /** The addresses of the neighboring pages. */
+  newer: string | undefined;
+  older: string | undefined;
 }
 
 /** Shows the history of a revision, or of a path in it. */
-export function CommitsPage({ header, location: { at, refs, history }, page, origin }: CommitsPageProps) {
+export function CommitsPage({ header, location, isFirst, file, newer, older }: CommitsPageProps) {
   const text = useText();
-  const pageHref = (number: number) => paths.commits(at, number === 0 ? {} : { p: String(number) });
+  const { at, refs, history } = location;
   return (
     <>
       {header}
@@ -51,36 +53,32 @@ export function CommitsPage({ header, location: { at, refs, history }, page, ori
         {history.commits.length === 0 ? (
           <EmptyState title={text.files.noCommitsTitle} body={text.files.noCommitsBody}>
             <p className="mt-4">
-              <a className="button" href={pageHref(0)}>
+              <a className="button" href={paths.commits(at)}>
                 {text.files.firstPage}
               </a>
             </p>
           </EmptyState>
+        ) : file === undefined ? (
+          <CommitList repository={at} commits={history.commits} />
         ) : (
-          <CommitList repository={at} commits={history.commits} {...(at.path !== "" && { path: at.path })} />
+          <FileCommitList repository={at} commits={file.commits} />
         )}
-        {origin === undefined ? null : (
-          <p className="note mt-4">
-            <span>
-              {text.history.renamedHere(visibleText(origin.path))}{" "}
-              <a href={paths.commits({ ...at, revision: origin.commit, path: origin.path })}>
-                {text.history.olderHistory(visibleText(origin.path))}
-              </a>
-            </span>
-          </p>
-        )}
-        {history.commits.length === 0 || (page === 0 && !history.hasMore) ? null : (
+        {history.commits.length === 0 || (isFirst && older === undefined) ? null : (
           <nav className="place mt-6" aria-label={text.files.historyHeading}>
-            {page === 0 ? null : (
-              <a className="button" rel="prev" href={pageHref(page - 1)}>
+            {isFirst ? null : newer === undefined ? (
+              <a className="button" href={paths.commits(at)}>
+                {text.files.firstPage}
+              </a>
+            ) : (
+              <a className="button" rel="prev" href={newer}>
                 {text.files.newerCommits}
               </a>
             )}
-            {history.hasMore ? (
-              <a className="button" rel="next" href={pageHref(page + 1)}>
+            {older === undefined ? null : (
+              <a className="button" rel="next" href={older}>
                 {text.files.olderCommits}
               </a>
-            ) : null}
+            )}
           </nav>
         )}
       </div>

@@ -165,14 +165,19 @@ test.each<ShownPage>([
   },
   { title: "no tags", url: `${base}/refs?kind=tags`, contains: ["No tags yet"] },
   {
-    title: "the history of a file shows its previous name, once it ends",
-    url: "/datasets/acme/minutes/commits/main/README.md?p=1",
-    contains: ["The file was called old/config.json before.", "/commits/a1a1"],
+    title: "the history of a file has a row where it was renamed",
+    url: "/datasets/acme/minutes/commits/main/README.md",
+    contains: [
+      "Renamed from old/&lt;b&gt;config.json to README.md",
+      'rel="next" href="/datasets/acme/minutes/commits/main/README.md?after=next"',
+    ],
+    lacks: ["Newest commits"],
   },
   {
-    title: "the first page of a long history does not",
-    url: "/datasets/acme/minutes/commits/main/README.md",
-    lacks: ["was called"],
+    title: "later pages of the history of a file link to the changes under its old name",
+    url: "/datasets/acme/minutes/commits/main/README.md?after=next",
+    contains: ["file=old%2Fconfig.json", "Newest commits"],
+    lacks: ['rel="next"'],
   },
 ])("$title", async ({ url, status = 200, user = false, contains = [], lacks = [] }) => {
   const response = await request(url, { user });

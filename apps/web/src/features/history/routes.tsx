@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { HubResponseError, isNotFoundError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { paths, type RepositoryAddress, type RevisionPair, routes } from "../../paths.ts";
+import { paths, type RepositoryAddress, type RevisionPair, type RevisionPath, routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { type FileParameters, fileAt, readLocation } from "../files/file-location.ts";
 import { repositoryId } from "../model/repository-address.ts";
@@ -57,25 +57,50 @@ async function showCommit(c: Context<PagesEnvironment>, parameters: FileParamete
 async function showCommits(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
-  const hub = c.get("hub");
   const header = await repositoryHeader(c, at, "commits");
   const { text } = c.get("page");
-  const given = c.req.query("p") ?? "";
-  const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;
   try {
-    const location = await readLocation(hub, at, { page, limit: commitsOnPage });
-    const oldest = location.history.hasMore ? undefined : location.history.commits.at(-1);
-    const origin = at.path === "" || oldest === undefined ? undefined : await hub.renameOrigin(at, oldest.id);
+    const shown = at.path === "" ? await allCommits(c, at) : await commitsOfPath(c, at);
     const heading = at.path === "" ? text.files.historyHeading : text.files.historyOf(at.path);
     return renderPage(c, {
       title: text.titleOf(`${heading} · ${at.id}`),
       robots: "noindex",
-      content: <CommitsPage {...{ header, location, page, origin }} />,
+      content: <CommitsPage header={header} {...shown} />,
     });
   } catch (error) {
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));
     throw error;
   }
+}
+
+async function allCommits(c: Context<PagesEnvironment>, at: RevisionPath) {
+  const given = c.req.query("p") ?? "";
+  const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  const location = await readLocation(c.get("hub"), at, { page, limit: commitsOnPage });
+  const addressOf = (number: number) => paths.commits(at, number === 0 ? {} : { p: String(number) });
+  return {
+    location,
+    isFirst: page === 0,
+    file: undefined,
+    newer: page === 0 ? undefined : addressOf(page - 1),
+    older: location.history.hasMore ? addressOf(page + 1) : undefined,
+  };
+}
+
+/** A history that follows renames has pages in one direction only. */
+async function commitsOfPath(c: Context<PagesEnvironment>, at: RevisionPath) {
+  const hub = c.get("hub");
+  const given = c.req.query("after");
+  const cursor = given === undefined || given === "" ? undefined : given;
+  const [refs, file] = await Promise.all([hub.refs(at), hub.fileHistory(at, { cursor, limit: commitsOnPage })]);
+  const { commit, commits, next } = file;
+  return {
+    location: { at, refs, history: { commit, commits, total: undefined, hasMore: next !== undefined } },
+    isFirst: cursor === undefined,
+    file,
+    newer: undefined,
+    older: next === undefined ? undefined : paths.commits(at, { after: next }),
+  };
 }
 
 const nameChars = 300;
