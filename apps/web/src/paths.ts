@@ -248,6 +248,8 @@ export interface UseQuery {
   endpoint?: string | undefined;
   /** The GGUF file that libraries and apps load. */
   file?: string | undefined;
+  /** The operating system of local apps. */
+  system?: string | undefined;
   /** The example with which the widget starts. */
   example?: string | undefined;
 }

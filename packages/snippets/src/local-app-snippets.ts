@@ -2,6 +2,7 @@ import {
   isLocalAppKey,
   type LocalApp,
   type LocalAppKey,
+  type LocalSystem,
   localApps,
   localAppsFor,
   type ModelRecord,
@@ -39,6 +40,11 @@ export type LocalAppSnippet = {
         setup?: string;
         /** Commands to run, each to be copied on its own. */
         run: readonly string[];
+        /**
+         * Operating systems on which the commands run.
+         * @default all
+         */
+        systems?: readonly LocalSystem[];
       }[];
     }
 );
@@ -59,6 +65,11 @@ export function localAppSnippets(
     filePath?: string;
     /** Origin of this hub, without a trailing slash, for apps that can use another hub. */
     hubUrl?: string;
+    /**
+     * Operating system of the machine.
+     * @default commands for all systems
+     */
+    system?: LocalSystem;
   } = {},
 ): LocalAppSnippet[] {
   const { id, tags, ggufFile } = modelFacts(model, options);
@@ -69,13 +80,15 @@ export function localAppSnippets(
   return keys.map((app) => {
     const entry: LocalApp = localApps[app];
     const { prettyLabel: label, docsUrl, usesOtherHubs = false } = entry;
-    const target = { model: record, filePath: ggufFile, hubUrl };
+    const { system } = options;
+    const target = { model: record, filePath: ggufFile, hubUrl, system };
     if ("deeplink" in entry) {
       const url = entry.deeplink(target).href;
       return { app, label, docsUrl, reachesHub: hubUrl === undefined, kind: "link", url };
     }
-    const commands = entry.commands(target);
-    const reachesHub = hubUrl === undefined || (usesOtherHubs && commands.length > 0);
+    const all = entry.commands(target);
+    const commands = all.filter(({ systems }) => system === undefined || systems?.includes(system) !== false);
+    const reachesHub = hubUrl === undefined || (usesOtherHubs && all.length > 0);
     return { app, label, docsUrl, reachesHub, kind: "commands", commands };
   });
 }

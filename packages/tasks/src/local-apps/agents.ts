@@ -1,6 +1,6 @@
 import type { LocalApp, LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 import { canCallToolsLocally, isMlxModel } from "./offer-rules.ts";
-import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
+import { llamaCppModel, modelWithQuantization, onHub, shellWord, wordFor } from "./shell.ts";
 
 const serverUrl = "http://127.0.0.1:8080/v1";
 
@@ -9,12 +9,13 @@ function localServer(target: LocalAppTarget): { provider: string; modelName: str
   if (isMlxModel(target.model)) {
     const modelName = target.model.id;
     const run = [`mlx_lm.server --model ${shellWord(modelName)}`];
-    const start = onHub(target, { title: "Start the model", setup: "uv tool install mlx-lm", run });
+    const start = onHub(target, { title: "Start the model", setup: "uv tool install mlx-lm", run, systems: ["macos"] });
     return { provider: "mlx-lm", modelName, start };
   }
   const modelName = modelWithQuantization(target);
   const run = [`llama-server ${llamaCppModel(target)} --jinja`];
-  const start = onHub(target, { title: "Start the model", setup: "brew install llama.cpp", run });
+  const setup = target.system === "windows" ? "winget install llama.cpp" : "brew install llama.cpp";
+  const start = onHub(target, { title: "Start the model", setup, run });
   return { provider: "llama-cpp", modelName, start };
 }
 
@@ -61,10 +62,12 @@ const hermesAgent: LocalApp = {
       `hermes config set model.default ${shellWord(modelName)}`,
     ];
     const setup = "curl -fsSL https://hermes-agent.nousresearch.com/install.sh | bash\nhermes setup";
+    // Its installer is a shell script.
+    const systems = ["macos", "linux"] as const;
     return [
-      start,
-      { title: "Tell Hermes of it", setup, run: [configure.join("\n")] },
-      { title: "Talk to it", run: ["hermes"] },
+      { ...start, systems },
+      { title: "Tell Hermes of it", setup, run: [configure.join("\n")], systems },
+      { title: "Talk to it", run: ["hermes"], systems },
     ];
   },
 };
@@ -81,13 +84,13 @@ const openClaw: LocalApp = {
     const { provider, modelName, start } = localServer(target);
     const onboard = [
       "openclaw onboard --non-interactive --mode local --auth-choice custom-api-key",
-      `--custom-base-url ${serverUrl} --custom-model-id ${shellWord(modelName)} --custom-provider-id ${provider}`,
+      `--custom-base-url ${serverUrl} --custom-model-id ${wordFor(target, modelName)} --custom-provider-id ${provider}`,
       "--custom-compatibility openai --custom-text-input --accept-risk --skip-health",
     ];
     const setup = "npm install -g openclaw@latest";
     return [
       start,
-      { title: "Tell OpenClaw of it", setup, run: [onboard.join(" \\\n  ")] },
+      { title: "Tell OpenClaw of it", setup, run: [onboard.join(target.system === "windows" ? " " : " \\\n  ")] },
       { title: "Send it a message", run: ['openclaw agent --local --agent main --message "Hello"'] },
     ];
   },

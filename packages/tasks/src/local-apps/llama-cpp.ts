@@ -1,10 +1,9 @@
 import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./local-app.ts";
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
-import { llamaCppModel, modelInRegistry, modelWithQuantization, onHub, shellWord } from "./shell.ts";
+import { llamaCppModel, modelInRegistry, modelWithQuantization, onHub, shellWord, wordFor } from "./shell.ts";
 
-/** PowerShell has its own syntax for variables, and treats four characters as single quotation marks. */
-const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
-  hubUrl === undefined ? [] : [`$env:HF_ENDPOINT = '${hubUrl.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`];
+/** Commands for a POSIX shell. */
+const posix = ["macos", "linux"] as const;
 
 /** Source: https://github.com/ggml-org/llama.cpp/blob/master/docs/install.md */
 const llamaCpp: LocalApp = {
@@ -14,10 +13,11 @@ const llamaCpp: LocalApp = {
   isOfferedFor: isGgufModel,
   usesOtherHubs: true,
   commands: (target) => {
-    const run = (program: string) => [
-      `${program} serve ${llamaCppModel(target)}`,
-      `${program} cli ${llamaCppModel(target)}`,
+    const run = (program: string, on = target) => [
+      `${program} serve ${llamaCppModel(on)}`,
+      `${program} cli ${llamaCppModel(on)}`,
     ];
+    const windows = { ...target, system: "windows" } as const;
     const build = [
       "git clone https://github.com/ggml-org/llama.cpp.git",
       "cd llama.cpp",
@@ -29,18 +29,26 @@ const llamaCpp: LocalApp = {
         title: "macOS and Linux: serve, or chat in the terminal",
         setup: "curl -LsSf https://llama.app/install.sh | sh",
         run: run("llama"),
+        systems: posix,
       }),
-      {
+      onHub(windows, {
         title: "Windows (WinGet)",
-        setup: [...powershellHub(target), "winget install llama.cpp"].join("\n"),
-        run: run("llama"),
-      },
+        setup: "winget install llama.cpp",
+        run: run("llama", windows),
+        systems: ["windows"],
+      }),
       onHub(target, {
         title: "Homebrew",
         setup: "brew install llama.cpp",
         run: [`llama-server ${llamaCppModel(target)}`, `llama-cli ${llamaCppModel(target)}`],
+        systems: posix,
       }),
-      onHub(target, { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/llama") }),
+      onHub(target, {
+        title: "Build it yourself",
+        setup: build.join("\n"),
+        run: run("./build/bin/llama"),
+        systems: posix,
+      }),
     ];
   },
 };
@@ -53,7 +61,7 @@ const nodeLlamaCpp: LocalApp = {
   isOfferedFor: isGgufModel,
   usesOtherHubs: true,
   commands: (target) => {
-    const model = shellWord(`hf:${modelWithQuantization(target)}`);
+    const model = wordFor(target, `hf:${modelWithQuantization(target)}`);
     return [
       onHub(target, { title: "Chat", run: [`npx -y node-llama-cpp chat ${model}`] }),
       onHub(target, {
@@ -77,7 +85,7 @@ const ollama: LocalApp = {
     const hasDot = target.hubUrl !== undefined && target.model.id.split("/")[0]?.includes(".") === true;
     if (model === undefined || hasDot) return [];
     const insecure = model.isInsecure ? " --insecure" : "";
-    return [{ title: "Download and chat", run: [`ollama run${insecure} ${shellWord(model.name)}`] }];
+    return [{ title: "Download and chat", run: [`ollama run${insecure} ${wordFor(target, model.name)}`] }];
   },
 };
 
@@ -101,11 +109,13 @@ const localAi: LocalApp = {
         title: "With Docker",
         setup: [...before, `docker pull ${image}`].join("\n"),
         run: [`docker run -p 8080:8080 -v "$PWD/models:/models" ${image}${address}`],
+        systems: posix,
       },
       {
         title: "From the binary",
         setup: ["# Install from https://localai.io/installation/", ...before].join("\n"),
         run: [filePath === undefined ? "local-ai run --models-path models" : `local-ai run${address}`],
+        systems: posix,
       },
     ];
   },
@@ -115,7 +125,7 @@ const localAi: LocalApp = {
 export function dockerModelRunnerCommand(target: LocalAppTarget): LocalAppCommand {
   // Only GGUF files come in several quantizations.
   const name = isGgufModel(target.model) ? modelInRegistry(target)?.name : `hf.co/${target.model.id}`;
-  return { title: "Docker Model Runner", run: [`docker model run ${shellWord(name ?? "")}`] };
+  return { title: "Docker Model Runner", run: [`docker model run ${wordFor(target, name ?? "")}`] };
 }
 
 /** Returns whether Docker can pull a model: of other hubs only GGUF files, and with TLS. */
@@ -145,16 +155,18 @@ const lemonade: LocalApp = {
   commands: (target) => {
     const pulled = isRyzenModel(target.model) ? target.model.id : modelWithQuantization(target);
     const name = `user.${pulled.slice(pulled.indexOf("/") + 1).replace(":", "-")}`;
+    const systems = ["linux", "windows"] as const;
     const needs = isRyzenModel(target.model) ? " (needs an XDNA 2 NPU)" : "";
-    const chat = { title: `Chat${needs}`, run: [`lemonade run ${shellWord(name)}`] };
+    const chat = { title: `Chat${needs}`, run: [`lemonade run ${wordFor(target, name)}`], systems };
     return [
       {
         title: "Download",
         setup: "# Install from https://lemonade-server.ai/",
-        run: [`lemonade pull ${shellWord(pulled)}`],
+        run: [`lemonade pull ${wordFor(target, pulled)}`],
+        systems,
       },
       ...(isRyzenModel(target.model) || pulled.includes(":") ? [chat] : []),
-      { title: "See what is there", run: ["lemonade list"] },
+      { title: "See what is there", run: ["lemonade list"], systems },
     ];
   },
 };

@@ -1,6 +1,12 @@
 import type { ModelRecord } from "../model-record.ts";
 import type { PipelineType } from "../tasks.ts";
 
+/** Operating systems for which commands are made. */
+export const localSystems = ["macos", "linux", "windows"] as const;
+
+/** An operating system of a local machine. */
+export type LocalSystem = (typeof localSystems)[number];
+
 /** Commands to copy, with a title. */
 export interface LocalAppCommand {
   /** What the commands do. */
@@ -9,6 +15,11 @@ export interface LocalAppCommand {
   setup?: string;
   /** Commands to run, each to be copied on its own. */
   run: readonly string[];
+  /**
+   * Operating systems on which the commands run.
+   * @default all
+   */
+  systems?: readonly LocalSystem[];
 }
 
 /** What links and commands of an app are made for. */
@@ -22,6 +33,11 @@ export interface LocalAppTarget {
   filePath?: string | undefined;
   /** Origin of the hub that has the model, without a trailing slash, if it is not the one that apps know. */
   hubUrl?: string | undefined;
+  /**
+   * Operating system of the machine, which selects the commands and their shell: PowerShell on Windows.
+   * @default commands for all systems, for a POSIX shell unless their title names Windows
+   */
+  system?: LocalSystem | undefined;
 }
 
 /** What links and commands of an app have in common. */

@@ -26,6 +26,9 @@ const sampleImage = "street.png";
 const mistralFlags =
   " --tokenizer-mode mistral --config-format mistral --load-format mistral --tool-call-parser mistral --enable-auto-tool-choice";
 
+const linux = ["linux"] as const;
+const macOs = ["macos"] as const;
+
 /** Source: https://docs.vllm.ai/en/latest/getting_started/quickstart.html */
 const vllm: LocalApp = {
   prettyLabel: "vLLM",
@@ -40,6 +43,7 @@ const vllm: LocalApp = {
       title: "Serve, then ask",
       setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
       run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(target, 8000)],
+      systems: linux,
     });
     // Docker's model runner only supports one hub.
     return target.hubUrl === undefined ? [serve, dockerModelRunnerCommand(target)] : [serve];
@@ -71,7 +75,9 @@ const sglang: LocalApp = {
     ];
     const python = { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(target, 30000)] };
     const inDocker = { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(target, 30000)] };
-    return (isReachableFromContainer(target) ? [python, inDocker] : [python]).map((command) => onHub(target, command));
+    return (isReachableFromContainer(target) ? [python, inDocker] : [python]).map((command) =>
+      onHub(target, { ...command, systems: linux }),
+    );
   },
 };
 
@@ -91,7 +97,14 @@ const tgi: LocalApp = {
       "ghcr.io/huggingface/text-generation-inference:latest",
       `--model-id ${shellWord(model.id)}`,
     ];
-    return [onHub(target, { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(target, 8000)] })];
+    return [
+      onHub(target, {
+        title: "With Docker",
+        setup: docker.join(" \\\n  "),
+        run: [callServer(target, 8000)],
+        systems: linux,
+      }),
+    ];
   },
 };
 
@@ -112,14 +125,16 @@ const mlxLm: LocalApp = {
           title: "Continue a text",
           setup,
           run: [`mlx_lm.generate --model ${name} --prompt "Once upon a time"`],
+          systems: macOs,
         }),
       ];
     return [
-      onHub(target, { title: "Chat in the terminal", setup, run: [`mlx_lm.chat --model ${name}`] }),
+      onHub(target, { title: "Chat in the terminal", setup, run: [`mlx_lm.chat --model ${name}`], systems: macOs }),
       onHub(target, {
         title: "Serve, then ask",
         setup,
         run: [`mlx_lm.server --model ${name}`, callServer(target, 8080)],
+        systems: macOs,
       }),
     ];
   },

@@ -11,11 +11,23 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** PowerShell treats four characters as single quotation marks. */
+function powershellWord(text: string): string {
+  usableText(text, "A word of a shell command");
+  return /^[\w%+=:./-]+$/.test(text) ? text : `'${text.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`;
+}
+
+/** Quotes a text as one word of the shell on the target's operating system. */
+export function wordFor({ system }: LocalAppTarget, text: string): string {
+  return system === "windows" ? powershellWord(text) : shellWord(text);
+}
+
 /** Returns the command with the model's hub in `HF_ENDPOINT`, for programs that read this variable. */
-export function onHub({ hubUrl }: LocalAppTarget, command: LocalAppCommand): LocalAppCommand {
+export function onHub({ hubUrl, system }: LocalAppTarget, command: LocalAppCommand): LocalAppCommand {
   if (hubUrl === undefined) return command;
   const { setup, ...rest } = command;
-  const name = `export HF_ENDPOINT=${shellWord(hubUrl)}`;
+  const quoted = `'${hubUrl.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`;
+  const name = system === "windows" ? `$env:HF_ENDPOINT = ${quoted}` : `export HF_ENDPOINT=${shellWord(hubUrl)}`;
   return { ...rest, setup: setup === undefined ? name : `${name}\n${setup}` };
 }
 
@@ -54,8 +66,8 @@ export function modelInRegistry(target: LocalAppTarget): RegistryModel | undefin
 export function llamaCppModel(target: LocalAppTarget): string {
   const { filePath } = target;
   const file =
-    filePath === undefined || quantizationOf(target) !== undefined ? "" : ` --hf-file ${shellWord(filePath)}`;
-  return `-hf ${shellWord(modelWithQuantization(target))}${file}`;
+    filePath === undefined || quantizationOf(target) !== undefined ? "" : ` --hf-file ${wordFor(target, filePath)}`;
+  return `-hf ${wordFor(target, modelWithQuantization(target))}${file}`;
 }
 
 /** Returns a curl command that calls a local OpenAI-compatible server. */

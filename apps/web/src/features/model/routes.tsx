@@ -14,6 +14,7 @@ import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
+import { localSystemCookie } from "../use-model/local-apps/local-system-cookie.ts";
 import { panelParameters } from "../use-model/panel-parameters.ts";
 import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import { useModelViews } from "../use-model/use-model-views.ts";
@@ -42,6 +43,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const access = await readAccess(hub, model, { type: "model", logger });
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
+    const rememberedSystem = getCookie(c, localSystemCookie);
     const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
     const requester = access?.hasAccess === false ? page.viewer?.name : undefined;
     const isWriter = mayWrite(page.viewer, id.split("/")[0] ?? "");
@@ -74,11 +76,12 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
         isWriter,
         query,
         rememberedLanguage,
+        rememberedSystem,
         requester,
       },
       policy: "card",
       render: async () => {
-        const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
+        const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage, rememberedSystem });
         const live = providers === undefined ? {} : liveProviders(providers);
         const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
         const template = await shownTemplate(model);
@@ -155,6 +158,7 @@ function useQuery(parameters: URLSearchParams): UseQuery {
     bill_to: read("bill_to"),
     endpoint: read("endpoint"),
     file: read("file"),
+    system: read("system"),
     example: read("example"),
   };
 }

@@ -45,6 +45,8 @@ export interface InferenceOptions {
   query: UseQuery;
   /** The language that the visitor selected last. */
   rememberedLanguage?: string | undefined;
+  /** The operating system that the visitor selected last. */
+  rememberedSystem?: string | undefined;
 }
 
 const sampleNames = Object.keys(sampleMedia).filter((name): name is SampleMediaName =>

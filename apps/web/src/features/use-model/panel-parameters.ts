@@ -8,4 +8,5 @@ export const panelParameters = [
   "bill_to",
   "endpoint",
   "file",
+  "system",
 ] as const;

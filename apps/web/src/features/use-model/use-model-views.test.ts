@@ -163,8 +163,10 @@ test("apps that support this hub run the selected file", async () => {
   const siblings = files.map((rfilename) => ({ rfilename }));
   const gguf = modelInfo({ id: "a/b", pipeline_tag: "text-generation", tags: ["gguf", "conversational"], siblings });
   const { apps } = await useModelViews({ model: gguf, providers: {}, hubUrl, query: {} });
-  expect(apps).toMatchObject({ files, file: "model-Q4_K_M.gguf", open: "app-llama.cpp" });
-  const [first] = apps?.views[0]?.commands ?? [];
+  expect(apps).toMatchObject({ files, file: "model-Q4_K_M.gguf", open: "apps-linux", isChosen: false });
+  const linux = apps?.systems.find(({ system }) => system === "linux");
+  expect(linux?.open).toBe("app-linux-llama.cpp");
+  const [first] = linux?.apps[0]?.commands ?? [];
   expect(first?.codes.map(textOf)).toEqual([
     expect.stringMatching(/^export HF_ENDPOINT=/),
     "llama serve -hf a/b:Q4_K_M",
@@ -178,11 +180,38 @@ test("a GGUF file with a parsed header is offered to every app that supports thi
   const tags = ["gguf", "conversational"];
   const read = modelInfo({ id: "a/read", pipeline_tag: "text-generation", tags, siblings, gguf });
   const { apps } = await useModelViews({ model: read, providers: {}, hubUrl, query: {} });
-  expect(apps?.views.map(({ label }) => label)).toEqual(
+  const linux = apps?.systems.find(({ system }) => system === "linux");
+  expect(linux?.apps.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["llama.cpp", "node-llama-cpp", "vLLM", "Pi", "OpenClaw"]),
   );
-  const all = apps?.views.flatMap(({ commands }) => commands.flatMap((command) => command.codes)) ?? [];
+  const views = apps?.systems.flatMap((system) => system.apps) ?? [];
+  const all = views.flatMap(({ commands }) => commands.flatMap((command) => command.codes));
   expect(all.map(textOf).join("\n")).not.toContain("{{");
+});
+
+test("commands are for the operating system that the address or an earlier choice names", async () => {
+  const siblings = [{ rfilename: "it's.gguf" }];
+  const gguf = modelInfo({ id: "a/systems", pipeline_tag: "text-generation", tags: ["gguf"], siblings });
+  const open = async (system: string | undefined, rememberedSystem?: string) => {
+    const query = { use: "apps", system } as const;
+    const { apps } = await useModelViews({ model: gguf, providers: {}, hubUrl, query, rememberedSystem });
+    const shown = apps?.systems.find(({ id }) => id === apps.open);
+    const [app] = shown?.apps ?? [];
+    const code = app?.commands.flatMap((command) => command.codes.map(textOf)).join("\n") ?? "";
+    return { system: shown?.system, isChosen: apps?.isChosen, code, apps: shown?.apps.map(({ label }) => label) };
+  };
+  const windows = await open("windows", "macos");
+  expect(windows).toMatchObject({ system: "windows", isChosen: true });
+  expect(windows.code).toMatch(/^\$env:HF_ENDPOINT = /);
+  expect(windows.code).toContain("winget install llama.cpp");
+  expect(windows.code).toContain("--hf-file 'it''s.gguf'");
+  expect(windows.code).not.toMatch(/export |brew /);
+  expect(windows.apps).not.toContain("vLLM");
+  const macos = await open(undefined, "macos");
+  expect(macos).toMatchObject({ system: "macos", isChosen: true });
+  expect(macos.code).toContain("brew install llama.cpp");
+  expect(macos.code).not.toContain("winget");
+  expect(await open("plan9")).toMatchObject({ system: "linux", isChosen: false });
 });
 
 test("llama-cpp-python loads the same GGUF file as the apps", async () => {

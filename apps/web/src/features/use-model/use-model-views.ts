@@ -34,11 +34,11 @@ export function useModelViews(options: InferenceOptions): Promise<UseModelViews>
 }
 
 async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
-  const { model, query, hubUrl } = options;
+  const { model, query, hubUrl, rememberedSystem } = options;
   const [inference, libraries, apps] = await Promise.all([
     inferenceViews(options),
     libraryViews(model, query, hubUrl),
-    localAppViews(model, query, hubUrl),
+    localAppViews(model, { query, hubUrl, rememberedSystem }),
   ]);
   const notebooks = hasNotebook(model) ? openNotebook(options) : undefined;
   const wanted = query.use === "apps" && apps === undefined ? undefined : query.use;

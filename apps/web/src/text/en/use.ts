@@ -27,6 +27,7 @@ export const use = {
   notCallableTitle: "No code to call this model yet",
   notCallableBody: "The inference API does not support this task yet. Load the model with a library instead.",
   apps: "Local apps",
+  systems: "Operating systems",
   ggufFile: "File",
   opensFile: "The code opens a file in the current directory.",
   /** Translates a command's description from the catalogue's English. */

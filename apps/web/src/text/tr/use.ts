@@ -59,6 +59,7 @@ export const use: Text["use"] = {
   notCallableTitle: "Bu modeli çağıran kod henüz yok",
   notCallableBody: "Çıkarım API’si bu görevi henüz desteklemiyor. Modeli bir kütüphaneyle yükleyin.",
   apps: "Yerel uygulamalar",
+  systems: "İşletim sistemleri",
   ggufFile: "Dosya",
   opensFile: "Kod, geçerli dizindeki bir dosyayı açar.",
   appCommand: (title) => appCommands.get(title) ?? title,

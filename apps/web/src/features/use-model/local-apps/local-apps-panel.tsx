@@ -6,6 +6,9 @@ import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Views } from "../../../ui/views.tsx";
 import { DocsLink } from "../docs-link.tsx";
 import type { LocalAppView, LocalAppViews } from "./local-apps.ts";
+import { localSystemCookie } from "./local-system-cookie.ts";
+
+const systemNames = { macos: "macOS", linux: "Linux", windows: "Windows" } as const;
 
 /** Apps that run a model locally, with a selection of the file. */
 export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: LocalAppViews }) {
@@ -31,10 +34,24 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
       )}
       {apps.hasPreset ? <p className="note">{text.use.llamaPreset}</p> : null}
       <Views
-        label={text.use.apps}
+        label={text.use.systems}
         look="pills"
         open={apps.open}
-        views={apps.views.map((app) => ({ ...app, content: <Commands app={app} /> }))}
+        views={apps.systems.map(({ id, href, system, apps: ofSystem, open }) => ({
+          id,
+          href,
+          label: systemNames[system],
+          content: (
+            <Views
+              label={text.use.apps}
+              look="underlined"
+              open={open}
+              views={ofSystem.map((app) => ({ ...app, content: <Commands app={app} /> }))}
+            />
+          ),
+        }))}
+        remember={{ parameter: "system", cookie: localSystemCookie }}
+        {...(apps.isChosen ? {} : { guess: "system" as const })}
       />
       {apps.elsewhere.length === 0 || apps.file === undefined ? null : (
         <p className="hint">
