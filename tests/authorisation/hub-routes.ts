@@ -349,6 +349,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
   ...forDiscussions,
   ...ofModels,
   { route: "GET /_private/pages/models/:namespace/:name", need: "read" },
+  { route: "GET /_private/pages/datasets/:namespace/:name", need: "read" },
   { route: "GET /_private/model-tree/:namespace/:name", need: "read" },
   ...["/api", "/_private"].flatMap((door): MatrixRoute[] => [
     { route: `POST ${door}/repos/create`, need: "create", body: { organization: "lab", name: "matrix-model-private" } },

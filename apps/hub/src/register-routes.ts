@@ -47,7 +47,8 @@ import { registerPullRoutes } from "./pulls/routes.ts";
 import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefListRoutes } from "./refs/ref-list-routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
-import { registerModelPageRoutes, registerModelTreeRoutes } from "./repo-api/model-page-routes.ts";
+import { registerDatasetPageRoutes } from "./repo-api/pages/dataset-page-routes.ts";
+import { registerModelPageRoutes, registerModelTreeRoutes } from "./repo-api/pages/model-page-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
 import { registerReportRoutes } from "./reports/routes.ts";
 import { registerDuplicateRoutes } from "./repos/duplicate/routes.ts";
@@ -140,6 +141,7 @@ export function registerRoutes(
   registerCardRoutes(register, context, cards);
   registerFileViewRoutes(register, context, files);
   registerModelPageRoutes(register, context, cards);
+  registerDatasetPageRoutes(register, context, cards);
   registerModelTreeRoutes(register, context);
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);

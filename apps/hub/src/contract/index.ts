@@ -9,6 +9,7 @@ export * from "./community/collections.ts";
 export * from "./community/notifications.ts";
 export * from "./community/webhooks.ts";
 export * from "./cookies.ts";
+export * from "./dataset-page.ts";
 export * from "./discussions.ts";
 export * from "./facets.ts";
 export * from "./file-views/blame.ts";

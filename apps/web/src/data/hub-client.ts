@@ -4,6 +4,7 @@ import {
   AccessTokenReply,
   type AccessTokenRequest,
   DatasetInfo,
+  DatasetPageData,
   DatasetSummary,
   FacetCounts,
   HubErrorBody,
@@ -159,6 +160,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       if ("unchanged" in page || page.providers === undefined) return page;
       return { ...page, providers: withoutAlias(page.providers) };
     },
+
+    /** Everything that a dataset's page shows. */
+    datasetPage: async (id: string): Promise<DatasetPageData> =>
+      read(DatasetPageData, await call(`/_private/pages/datasets/${id}`)),
 
     /** The base models of a model, and how many models were derived from it. */
     modelTree: async (id: string): Promise<ModelTree> => read(ModelTree, await call(`/_private/model-tree/${id}`)),

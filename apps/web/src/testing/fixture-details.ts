@@ -1,4 +1,4 @@
-import type { GgufFacts, ModelDetails, ModelInfo, ModelPagePart } from "@modelyard/hub/contract";
+import type { DatasetPagePart, GgufFacts, ModelDetails, ModelInfo, ModelPagePart } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { absent } from "./fixture-discussions.ts";
 
@@ -97,6 +97,33 @@ export function addFixtureModelPage(hub: Hono, { signedIn, find }: FixtureModelP
       liked: like?.liked,
       discussions: await part("discussions", `/_private/discussions/models/${id}/count`),
       downloads: await part("downloads", `/_private/downloads/models/${id}`),
+      failed,
+    });
+  });
+}
+
+/** Adds the route for the data of a dataset's page, like that of a model's page. */
+export function addFixtureDatasetPage(hub: Hono, signedIn: (c: Context) => boolean): void {
+  hub.get("/_private/pages/datasets/:owner/:name", async (c) => {
+    const id = `${c.req.param("owner")}/${c.req.param("name")}`;
+    const get = (path: string) => hub.request(new URL(path, c.req.url).href, { headers: c.req.raw.headers });
+    const dataset = await get(`/api/datasets/${id}`);
+    if (!dataset.ok) return dataset;
+    const failed: DatasetPagePart[] = [];
+    const part = async (name: DatasetPagePart, path: string) => {
+      const response = await get(path);
+      if (response.ok) return response.json();
+      if (response.status >= 500) failed.push(name);
+      return undefined;
+    };
+    const like = signedIn(c) ? await part("liked", `/_private/likes/datasets/${id}`) : undefined;
+    return c.json({
+      dataset: await dataset.json(),
+      card: await part("card", `/_private/card/datasets/${id}`),
+      models: await part("models", `/api/models?filter=dataset:${id}`),
+      liked: like?.liked,
+      discussions: await part("discussions", `/_private/discussions/datasets/${id}/count`),
+      downloads: await part("downloads", `/_private/downloads/datasets/${id}`),
       failed,
     });
   });

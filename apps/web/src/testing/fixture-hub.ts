@@ -13,7 +13,7 @@ import { addFixtureAdministration } from "./fixture-administration.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
-import { addFixtureModelPage } from "./fixture-details.ts";
+import { addFixtureDatasetPage, addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { addFixtureEdits } from "./fixture-edit.ts";
 import { fixtureBlame, fixtureFiles, fixtureView } from "./fixture-files.ts";
@@ -225,6 +225,7 @@ export function createFixtureHub({
   });
   addFixtureEdits(hub, signedIn);
   addFixtureModelPage(hub, { signedIn, find });
+  addFixtureDatasetPage(hub, signedIn);
   hub.get("/api/whoami-v2", (c) =>
     signedIn(c)
       ? c.json({

@@ -3,13 +3,14 @@ import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
-import { formatBytes } from "../../text/format.ts";
+import { formatBytes, formatNumber } from "../../text/format.ts";
 import { languageName } from "../../text/language-name.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { formatLabel, modalityLabel } from "../lists/facet-labels.ts";
 import { DownloadsFact } from "../popularity/downloads-fact.tsx";
+import { previewFile, statedRows } from "./data-files.ts";
 
 interface DatasetFactsProps {
   dataset: DatasetInfo;
@@ -22,11 +23,24 @@ interface DatasetFactsProps {
 /** Shows a dataset's metadata beside its card. */
 export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProps) {
   const text = useText();
+  const preview = previewFile(dataset);
+  const rows = statedRows(dataset);
   const licences = tagValues(dataset.tags, "license");
   return (
     <div className="model-facts">
       <dl>
         <DownloadsFact downloads={dataset.downloads} history={downloads} />
+        {preview === undefined ? null : (
+          <Fact name={text.dataset.preview}>
+            <a
+              className="break-all"
+              href={paths.blob({ type: "dataset", id: dataset.id, revision: "main", path: preview })}
+            >
+              {preview}
+            </a>
+          </Fact>
+        )}
+        {rows === undefined ? null : <Fact name={text.dataset.rows}>{formatNumber(rows, text.language)}</Fact>}
         <Fact name={text.model.licence}>
           {licences.length === 0 ? text.model.noLicence : <Links parameter="license" values={licences} />}
         </Fact>

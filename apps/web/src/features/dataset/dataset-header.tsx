@@ -1,4 +1,5 @@
 import type { DatasetInfo, OpenDiscussions } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -23,14 +24,18 @@ interface DatasetHeaderProps {
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
   discussions: OpenDiscussions | undefined;
+  /** Whether the visitor may change the dataset. @default what the visitor's memberships say */
+  isWriter?: boolean;
   tab: RepositoryTab;
+  /** The panel "Use this dataset"; by default a link to it. */
+  use?: ReactNode;
 }
 
 /** Tags that the page already shows as tasks, code or facts. */
 const shownElsewhere = /^(?:task_categories|library|license|language|size_categories|format|modality|region):/;
 
 /** The header that all pages of a dataset share. */
-export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeaderProps) {
+export function DatasetHeader({ dataset, liked, discussions, isWriter, tab, use }: DatasetHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
@@ -59,6 +64,15 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
           <div className="title-actions">
             <ReportLink subject={{ kind: "repository", type: "dataset", name: dataset.id }} />
             <LikeButton repository={address} likes={dataset.likes} liked={liked} />
+            {use ?? (
+              <a
+                className="button primary"
+                href={`${paths.dataset(dataset.id, { library: "datasets" })}#use`}
+                rel="nofollow"
+              >
+                {text.dataset.use}
+              </a>
+            )}
           </div>
         </div>
         <ul aria-label={text.model.tags} className="tags">
@@ -93,7 +107,7 @@ export function DatasetHeader({ dataset, liked, discussions, tab }: DatasetHeade
             {text.files.commitsTab}
           </a>
           <CommunityTab repository={address} discussions={discussions} isCurrent={tab === "community"} />
-          {tab === "settings" || mayWrite(viewer, owner) ? (
+          {tab === "settings" || (isWriter ?? mayWrite(viewer, owner)) ? (
             <a href={paths.repositorySettings(address)} aria-current={tab === "settings" ? "page" : undefined}>
               {text.repository.settings}
             </a>

@@ -16,12 +16,16 @@ import { ModelList } from "../models/model-list.tsx";
 import type { CodeChoice } from "../use-model/code-choice.ts";
 import { DatasetFacts } from "./dataset-facts.tsx";
 import { DatasetHeader } from "./dataset-header.tsx";
-import { UseDatasetPanel } from "./use-dataset-panel.tsx";
+import { UseDatasetMenu } from "./use-dataset-menu.tsx";
 
 interface DatasetPageProps {
   dataset: DatasetInfo;
   /** The visitor's access, if the dataset is gated. */
   access: OwnAccess | undefined;
+  /** The visitor's name, if files can be requested. */
+  requester: string | undefined;
+  /** Whether the visitor may change the dataset. */
+  isWriter: boolean;
   /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
@@ -31,6 +35,8 @@ interface DatasetPageProps {
   /** `undefined` if the repository has none. */
   card: RenderedCard | "failed" | undefined;
   code: CodeChoice | undefined;
+  /** Whether the address selects a library. */
+  isUseOpen: boolean;
   /** Some of the models whose cards name it as training data. */
   models: readonly ModelSummary[];
   /** The evaluation framework of a benchmark. */
@@ -40,22 +46,29 @@ interface DatasetPageProps {
 export function DatasetPage({
   dataset,
   access,
+  requester,
+  isWriter,
   liked,
   discussions,
   downloads,
   card,
   code,
+  isUseOpen,
   models,
   framework,
 }: DatasetPageProps) {
-  const { text, viewer } = usePage();
+  const { text } = usePage();
   return (
     <>
-      <DatasetHeader dataset={dataset} liked={liked} discussions={discussions} tab="card" />
+      <DatasetHeader
+        {...{ dataset, liked, discussions, isWriter }}
+        tab="card"
+        use={<UseDatasetMenu datasetId={dataset.id} code={code} isOpen={isUseOpen} />}
+      />
       <div className="wrap model-body">
         {typeof card === "object" ? <CardContents headings={card.headings} /> : null}
         <div className="model-main">
-          <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} visitor={viewer?.name} />
+          <AccessPanel repository={{ type: "dataset", id: dataset.id }} access={access} visitor={requester} />
           <ModelCard card={card} texts={text.dataset} />
           {models.length === 0 ? null : (
             <section aria-labelledby="trained" className="mt-10">
@@ -70,7 +83,6 @@ export function DatasetPage({
           )}
         </div>
         <aside aria-label={text.dataset.about} className="rail">
-          <UseDatasetPanel datasetId={dataset.id} code={code} />
           <DatasetFacts dataset={dataset} downloads={downloads} framework={framework} />
         </aside>
       </div>

@@ -1,3 +1,4 @@
+import { DatasetPageData } from "@modelyard/hub/contract";
 import { evaluationFrameworks } from "@modelyard/tasks/evaluation-frameworks";
 import { expect, test } from "vitest";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
@@ -45,9 +46,9 @@ test("the page of a benchmark links its framework", async () => {
       if (pathname.endsWith("/raw/" + "e".repeat(40) + "/eval.yaml"))
         return new Response("evaluation_framework: mteb\n");
       const response = await hub.fetch(hubRequest);
-      if (pathname !== "/api/datasets/acme/minutes") return response;
-      const info: object = await response.json();
-      return Response.json({ ...info, siblings: [{ rfilename: "eval.yaml" }] });
+      if (pathname !== "/_private/pages/datasets/acme/minutes") return response;
+      const page = DatasetPageData.parse(await response.json());
+      return Response.json({ ...page, dataset: { ...page.dataset, siblings: [{ rfilename: "eval.yaml" }] } });
     },
   });
   const html = await (await request("/datasets/acme/minutes")).text();

@@ -6,6 +6,8 @@ export const dataset = {
   use: "Use this dataset",
   andMore: (count: number) => `and ${count} more`,
   stored: "Stored",
+  preview: "Preview",
+  rows: "Rows",
   noLibraryTitle: "No supported library yet",
   noLibraryBody:
     "Add data files (Parquet, CSV or JSON) or a library tag in the card to show code here. Until then, download the files:",

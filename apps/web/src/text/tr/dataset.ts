@@ -8,6 +8,8 @@ export const dataset: Text["dataset"] = {
   use: "Bu veri kümesini kullanın",
   andMore: (count) => `ve ${count} tane daha`,
   stored: "Kaplanan yer",
+  preview: "Önizleme",
+  rows: "Satırlar",
   noLibraryTitle: "Bu dosyaları okuyan bir kütüphane henüz yok",
   noLibraryBody:
     "Depoda Parquet, CSV ya da JSON gibi veri dosyaları olunca veya kart etiketlerinde bir kütüphane adı geçince burada kod görünür. Bu arada dosyaları indirebilirsiniz:",

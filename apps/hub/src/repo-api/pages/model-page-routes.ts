@@ -1,29 +1,23 @@
-import type { CardRenderer } from "../cards/card-renderer.ts";
-import { renderFile } from "../cards/render-file.ts";
-import type { ModelDetails } from "../contract/model-files.ts";
-import type { ModelPageData, ModelPagePart } from "../contract/model-page.ts";
-import type { ProviderMapping } from "../contract/models.ts";
-import type { RenderedCard } from "../contract/repositories.ts";
-import { countOpenDiscussions } from "../discussions/shown/list-discussions.ts";
-import { historyOf } from "../downloads/download-history.ts";
-import type { Call } from "../http/call.ts";
-import { refusalOf } from "../http/endpoint.ts";
-import type { Register } from "../http/register.ts";
-import type { HubContext } from "../hub-context.ts";
-import { isLikedBy } from "../likes/routes.ts";
-import { mappingsOfModel } from "../mappings/mapping-store.ts";
-import { openRepo } from "../repos/find-repo.ts";
-import type { RepoRow, RepoWithFiles } from "../repos/tables.ts";
-import { withFiles } from "../repos/with-files.ts";
-import { ancestorsOf } from "./model-ancestors.ts";
-import { basesOf, childrenOf, shownBase } from "./model-family.ts";
+import type { CardRenderer } from "../../cards/card-renderer.ts";
+import type { ModelDetails } from "../../contract/model-files.ts";
+import type { ModelPageData, ModelPagePart } from "../../contract/model-page.ts";
+import type { ProviderMapping } from "../../contract/models.ts";
+import { countOpenDiscussions } from "../../discussions/shown/list-discussions.ts";
+import { historyOf } from "../../downloads/download-history.ts";
+import type { Call } from "../../http/call.ts";
+import type { Register } from "../../http/register.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { isLikedBy } from "../../likes/routes.ts";
+import { mappingsOfModel } from "../../mappings/mapping-store.ts";
+import { openRepo } from "../../repos/find-repo.ts";
+import type { RepoRow } from "../../repos/tables.ts";
+import { withFiles } from "../../repos/with-files.ts";
+import { ancestorsOf } from "../model-ancestors.ts";
+import { basesOf, childrenOf, shownBase } from "../model-family.ts";
+import { mappingsByProvider, represent, withNameInClients } from "../represent.ts";
 import { readModelPageHead } from "./model-page-head.ts";
-import { mappingsByProvider, represent, withNameInClients } from "./represent.ts";
+import { cardOf, createPageParts, type PageContext } from "./page-parts.ts";
 import { unchangedModelPage } from "./unchanged-model-page.ts";
-
-interface PageContext extends HubContext {
-  renderer: CardRenderer;
-}
 
 /** Registers the route for the data of a model's page, which reads caller and repository once for all its parts. */
 export function registerModelPageRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
@@ -55,17 +49,7 @@ export function registerModelTreeRoutes(register: Register, context: HubContext)
 }
 
 async function pageOf(context: PageContext, call: Call, opened: RepoRow): Promise<ModelPageData> {
-  const failed: ModelPagePart[] = [];
-  const part = async <T>(name: ModelPagePart, reading: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await reading;
-    } catch (error) {
-      // Logs the error. The page is shown without this part.
-      refusalOf(error, call.request, { logger: context.logger, requestId: call.requestId });
-      failed.push(name);
-      return undefined;
-    }
-  };
+  const { failed, part } = createPageParts<ModelPagePart>(context, call);
   const reading = withFiles(context, opened);
   const { orm } = context;
   const { caller } = call;
@@ -87,15 +71,6 @@ async function pageOf(context: PageContext, call: Call, opened: RepoRow): Promis
 
 async function providersOf({ orm }: HubContext, repo: RepoRow): Promise<Record<string, ProviderMapping>> {
   return mappingsByProvider(withNameInClients(await mappingsOfModel(orm, repo.foldedFullName)));
-}
-
-/** Returns the rendered card of the indexed commit, or `undefined` if it has none. */
-async function cardOf(context: PageContext, repo: RepoWithFiles): Promise<RenderedCard | undefined> {
-  const path = "README.md";
-  const file = repo.files.find((each) => each.path === path);
-  if (file === undefined) return undefined;
-  const size = file.lfs?.pointerSize ?? file.size;
-  return renderFile(context, repo, { oid: file.blobId, size, commit: repo.sha, revision: "main", path });
 }
 
 async function detailsOf(context: HubContext, { caller }: Call, repo: RepoRow): Promise<ModelDetails> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ModelPageData, UnchangedModelPage } from "../contract/model-page.ts";
-import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
-import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
+import { ModelPageData, UnchangedModelPage } from "../../contract/model-page.ts";
+import { asCommit, commitBody, header } from "../../testing/hub-requests.ts";
+import { createTestHub, type TestHub, testUrl } from "../../testing/test-hub.ts";
 
 let hub: TestHub;
 beforeAll(async () => {

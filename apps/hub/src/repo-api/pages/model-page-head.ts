@@ -1,14 +1,14 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { foldName } from "../accounts/names.ts";
-import { preparedQuery } from "../database/prepared-query.ts";
-import { statusesOf } from "../discussions/shown/list-discussions.ts";
-import { discussions } from "../discussions/tables.ts";
-import type { Call } from "../http/call.ts";
-import type { HubContext } from "../hub-context.ts";
-import { likes } from "../likes/tables.ts";
-import { versionOfRow } from "../repos/public/public-versions.ts";
-import { repoColumns, repos } from "../repos/tables.ts";
+import { foldName } from "../../accounts/names.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
+import { statusesOf } from "../../discussions/shown/list-discussions.ts";
+import { discussions } from "../../discussions/tables.ts";
+import type { Call } from "../../http/call.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { likes } from "../../likes/tables.ts";
+import { versionOfRow } from "../../repos/public/public-versions.ts";
+import { repoColumns, repos } from "../../repos/tables.ts";
 
 /** What decides whether a model's page has changed, who may see it, and what differs between its visitors. */
 export type ModelPageHead = NonNullable<Awaited<ReturnType<typeof readModelPageHead>>>;

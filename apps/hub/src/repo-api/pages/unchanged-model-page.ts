@@ -1,8 +1,8 @@
-import type { UnchangedModelPage } from "../contract/model-page.ts";
-import type { Call } from "../http/call.ts";
-import type { HubContext } from "../hub-context.ts";
-import { accessTo } from "../repos/access.ts";
-import { basesOf, childrenOf, shownBase } from "./model-family.ts";
+import type { UnchangedModelPage } from "../../contract/model-page.ts";
+import type { Call } from "../../http/call.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { accessTo } from "../../repos/access.ts";
+import { basesOf, childrenOf, shownBase } from "../model-family.ts";
 import { isNamedAs, type ModelPageHead } from "./model-page-head.ts";
 
 /**

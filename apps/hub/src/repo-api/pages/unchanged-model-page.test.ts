@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, test } from "vitest";
-import { testRow } from "../testing/test-row.ts";
-import { basesOf } from "./model-family.ts";
+import { testRow } from "../../testing/test-row.ts";
+import { basesOf } from "../model-family.ts";
 import { unchangedModelPage } from "./unchanged-model-page.ts";
 
 test("the complete page is read when the family of a known one cannot be read", async () => {

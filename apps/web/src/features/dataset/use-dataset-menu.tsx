@@ -4,18 +4,33 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { CodeChoice } from "../use-model/code-choice.ts";
 import { CodeViews } from "../use-model/code-views.tsx";
 
-interface UseDatasetPanelProps {
+interface UseDatasetMenuProps {
   datasetId: string;
   /** `undefined` if no library reads the files in their current format. */
   code: CodeChoice | undefined;
+  /** Whether the address selects a library. */
+  isOpen: boolean;
 }
 
-/** Shows code that loads a dataset. Tabs are links, which JavaScript turns into switches. */
-export function UseDatasetPanel({ datasetId, code }: UseDatasetPanelProps) {
+/** A button that opens code to load a dataset. Tabs are links, which JavaScript turns into switches. */
+export function UseDatasetMenu({ datasetId, code, isOpen }: UseDatasetMenuProps) {
+  const { text } = usePage();
+  return (
+    <div className="island">
+      <details id="use" className="use-menu" open={isOpen} data-enhance="menu">
+        <summary className="button primary">{text.dataset.use}</summary>
+        <section className="use-panel" aria-label={text.dataset.use}>
+          <UseDataset {...{ datasetId, code }} />
+        </section>
+      </details>
+    </div>
+  );
+}
+
+function UseDataset({ datasetId, code }: Omit<UseDatasetMenuProps, "isOpen">) {
   const { text, hubUrl } = usePage();
   return (
-    <section id="use" className="use-panel" aria-labelledby="use-heading">
-      <h2 id="use-heading">{text.dataset.use}</h2>
+    <>
       {code === undefined ? (
         <EmptyState title={text.dataset.noLibraryTitle} body={text.dataset.noLibraryBody}>
           <CodeBlock id="use-download" what={text.use.copyCode}>
@@ -29,6 +44,6 @@ export function UseDatasetPanel({ datasetId, code }: UseDatasetPanelProps) {
       <CodeBlock id="use-endpoint" what={text.use.copyCode}>
         {`export HF_ENDPOINT=${hubUrl}`}
       </CodeBlock>
-    </section>
+    </>
   );
 }
