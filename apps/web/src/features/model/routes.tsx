@@ -15,6 +15,7 @@ import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import { localSystemCookie } from "../use-model/local-apps/local-system-cookie.ts";
+import { missingParts } from "../use-model/missing/missing-parts.ts";
 import { panelParameters } from "../use-model/panel-parameters.ts";
 import { UseModelMenu } from "../use-model/use-model-menu.tsx";
 import { useModelViews } from "../use-model/use-model-views.ts";
@@ -87,7 +88,13 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
         const template = await shownTemplate(model);
         const use = (
           <div className="island">
-            <UseModelMenu modelId={id} views={views} isOpen={asksForUse(query)} />
+            <UseModelMenu
+              modelId={id}
+              views={views}
+              missing={missingParts(model)}
+              isWriter={isWriter}
+              isOpen={asksForUse(query)}
+            />
           </div>
         );
         return {

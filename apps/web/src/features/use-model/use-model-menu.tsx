@@ -8,11 +8,17 @@ import { CallOptionsForm } from "./call-options-form.tsx";
 import { codeLanguageCookie } from "./code-language-cookie.ts";
 import { CodeViews } from "./code-views.tsx";
 import { LocalAppsPanel } from "./local-apps/local-apps-panel.tsx";
+import type { MissingPart } from "./missing/missing-parts.ts";
+import { WhatToAdd } from "./missing/what-to-add.tsx";
 import type { UseModelViews } from "./use-model-views.ts";
 
 interface UseModelPanelProps {
   modelId: string;
   views: UseModelViews;
+  /** What the repository lacks. */
+  missing: readonly MissingPart[];
+  /** Whether the visitor may change the model. */
+  isWriter: boolean;
 }
 
 interface UseModelMenuProps extends UseModelPanelProps {
@@ -21,20 +27,20 @@ interface UseModelMenuProps extends UseModelPanelProps {
 }
 
 /** A button that opens code to load and call a model. Every tab is a link; JavaScript makes switching faster. */
-export function UseModelMenu({ modelId, views, isOpen }: UseModelMenuProps) {
+export function UseModelMenu({ modelId, views, missing, isWriter, isOpen }: UseModelMenuProps) {
   const { text } = usePage();
   const kinds: View[] = [
     {
       id: "use-inference",
       label: text.use.inference,
       href: paths.model(modelId, { use: "inference" }),
-      content: <InferencePanel modelId={modelId} inference={views.inference} />,
+      content: <InferencePanel {...{ modelId, missing, isWriter }} inference={views.inference} />,
     },
     {
       id: "use-libraries",
       label: text.use.libraries,
       href: paths.model(modelId, { use: "libraries" }),
-      content: <LibrariesPanel modelId={modelId} views={views} />,
+      content: <LibrariesPanel {...{ modelId, views, missing, isWriter }} />,
     },
   ];
   if (views.apps !== undefined) {
@@ -55,13 +61,14 @@ export function UseModelMenu({ modelId, views, isOpen }: UseModelMenuProps) {
   );
 }
 
-interface InferencePanelProps {
-  modelId: string;
+interface InferencePanelProps extends Pick<UseModelPanelProps, "modelId" | "missing" | "isWriter"> {
   inference: UseModelViews["inference"];
 }
 
-function InferencePanel({ modelId, inference }: InferencePanelProps) {
+function InferencePanel({ modelId, inference, missing, isWriter }: InferencePanelProps) {
   const { text } = usePage();
+  if (typeof inference === "string" && missing.includes("task"))
+    return <WhatToAdd {...{ modelId, missing, isWriter }} />;
   if (inference === "unserved") return <EmptyState title={text.use.noCallTitle} body={text.use.noCallBody} />;
   if (inference === "uncallable") {
     return <EmptyState title={text.use.notCallableTitle} body={text.use.notCallableBody} />;
@@ -101,11 +108,12 @@ function InferencePanel({ modelId, inference }: InferencePanelProps) {
   );
 }
 
-function LibrariesPanel({ modelId, views }: UseModelPanelProps) {
+function LibrariesPanel({ modelId, views, missing, isWriter }: UseModelPanelProps) {
   const { text, hubUrl } = usePage();
   const { libraries } = views;
   return (
     <>
+      {missing.length === 0 ? null : <WhatToAdd {...{ modelId, missing, isWriter }} />}
       {libraries === undefined ? (
         <EmptyState title={text.use.noLibraryTitle} body={text.use.noLibraryBody}>
           <CodeBlock id="use-download" what={text.use.copyCode}>

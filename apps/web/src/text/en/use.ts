@@ -24,6 +24,23 @@ export const use = {
   noCallTitle: "No provider serves this model yet",
   noCallBody:
     "Calls are routed to providers, which users with write access add in the model settings. Until then, load the model with a library.",
+  missing: {
+    title: "This model needs more information",
+    body: "There is more code to load and call it once its repository has:",
+    parts: {
+      files: { name: "Files", use: "the weights and what belongs to them." },
+      task: {
+        name: "A task",
+        use: "what the model does. The code to call it, the widget and lists of models depend on it.",
+      },
+      library: { name: "A library", use: "what loads the model, such as transformers or diffusers." },
+      config: { name: "A configuration", use: "transformers reads the architecture of the model from this file." },
+    },
+    editCard: "Edit the card",
+    proposeCard: "Propose a change to the card",
+    upload: "Upload files",
+    proposeFiles: "Propose files",
+  },
   notCallableTitle: "No code to call this model yet",
   notCallableBody: "The inference API does not support this task yet. Load the model with a library instead.",
   apps: "Local apps",

@@ -56,6 +56,20 @@ export const use: Text["use"] = {
   noCallTitle: "Bu modeli henüz hiçbir sağlayıcı sunmuyor",
   noCallBody:
     "Çağrılar sağlayıcılara yönlendirilir. Yazma yetkisi olan kullanıcılar sağlayıcıları modelin ayarlarında ekler; o zamana kadar modeli bir kütüphaneyle yükleyin.",
+  missing: {
+    title: "Bu model için daha çok bilgi gerekiyor",
+    body: "Deposunda şunlar olunca modeli yüklemek ve çağırmak için daha çok kod gösterilir:",
+    parts: {
+      files: { name: "Dosyalar", use: "ağırlıklar ve onlarla birlikte gerekenler." },
+      task: { name: "Görev", use: "modelin ne yaptığı. Çağrı kodu, deneme alanı ve model listeleri buna bağlıdır." },
+      library: { name: "Kitaplık", use: "modeli yükleyen kitaplık, örneğin transformers ya da diffusers." },
+      config: { name: "Yapılandırma", use: "transformers modelin mimarisini bu dosyadan okur." },
+    },
+    editCard: "Kartı düzenle",
+    proposeCard: "Kart için değişiklik öner",
+    upload: "Dosya yükle",
+    proposeFiles: "Dosya öner",
+  },
   notCallableTitle: "Bu modeli çağıran kod henüz yok",
   notCallableBody: "Çıkarım API’si bu görevi henüz desteklemiyor. Modeli bir kütüphaneyle yükleyin.",
   apps: "Yerel uygulamalar",
