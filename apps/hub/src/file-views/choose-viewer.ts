@@ -26,7 +26,8 @@ const viewerByExtension: ReadonlyMap<string, ViewerName> = new Map([
   ...viewerOf("safetensors", "safetensors"),
   ...viewerOf("gguf", "gguf"),
   ...viewerOf("pickle", "pkl pickle joblib bin pt pth ckpt"),
-  ...viewerOf("archive", "zip npz"),
+  ...viewerOf("archive", "zip"),
+  ...viewerOf("numpy", "npy npz"),
 ]);
 
 /** Viewers of text formats, whose source can be shown as well. */

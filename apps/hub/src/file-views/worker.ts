@@ -16,6 +16,7 @@ const viewers: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   gguf: async () => (await import("./viewers/weights.ts")).viewGguf,
   tokenizer: async () => (await import("./viewers/tokenizer.ts")).viewTokenizer,
   pickle: async () => (await import("./viewers/pickle.ts")).viewPickle,
+  numpy: async () => (await import("./viewers/numpy.ts")).viewNumpy,
   archive: async () => (await import("./viewers/pickle.ts")).viewArchive,
 };
 

@@ -28,6 +28,8 @@ export const fileViewLimits = {
     tokenizer: { bytes: 24 * MiB, specialTokens: 200 },
     /** Of a pickle: bytes and opcodes that are read, names that are shown, and pickles one after the other. */
     pickle: { bytes: 8 * MiB, opcodes: 2_000_000, names: 500, nameChars: 200, pickles: 8 },
+    /** Of NumPy files: arrays of an archive, bytes that are read of each, and what they may unpack to. */
+    numpy: { arrays: 500, headerBytes: 4 * KiB, unpackedBytes: 8 * MiB },
     archive: { directoryBytes: 4 * MiB, entries: 1000 },
   },
   /** Blame of a file: its size, its lines, the output and the time of git, and results that are kept. */

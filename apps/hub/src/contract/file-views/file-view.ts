@@ -62,10 +62,10 @@ export const NotebookView = z.object({
 });
 export type NotebookView = z.infer<typeof NotebookView>;
 
-/** The header of a safetensors or GGUF file. */
+/** The header of a safetensors or GGUF file, or the headers of NumPy arrays. */
 export const WeightsView = z.object({
   kind: z.literal("weights"),
-  format: z.enum(["safetensors", "GGUF"]),
+  format: z.enum(["safetensors", "GGUF", "NumPy"]),
   metadata: z.array(z.object({ key: z.string(), value: z.string() })),
   /** Keys that are not shown. */
   hiddenMetadata: z.int(),

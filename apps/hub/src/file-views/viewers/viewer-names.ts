@@ -10,5 +10,6 @@ export const viewerNames = [
   "tokenizer",
   "pickle",
   "archive",
+  "numpy",
 ] as const;
 export type ViewerName = (typeof viewerNames)[number];

@@ -7,6 +7,7 @@ import type { FileContent } from "../../contract/file-views/file-view.ts";
 import { viewDelimited } from "./delimited.ts";
 import { viewJsonLines } from "./json-lines.ts";
 import { viewNotebook } from "./notebook.ts";
+import { viewNumpy } from "./numpy.ts";
 import { viewParquet } from "./parquet.ts";
 import { viewArchive, viewPickle } from "./pickle.ts";
 import { type FilePiece, MissingBytesError, ProvidedBytes } from "./provided-bytes.ts";
@@ -324,6 +325,70 @@ describe("pickles", () => {
     await expect(show(viewArchive, bytes.subarray(0, -30))).rejects.toThrow("not a zip archive");
     bytes.writeUInt32LE(0x7fffffff, bytes.length - 10);
     await expect(show(viewArchive, bytes)).rejects.toThrow();
+  });
+});
+
+const npyHeader = (descr: string, shape: string) =>
+  `{'descr': ${descr}, 'fortran_order': False, 'shape': (${shape}), }`;
+
+const npy = (header: string, data = Buffer.alloc(0), version = 1) => {
+  const padded = `${header}${" ".repeat(63 - ((header.length + 10) % 64))}\n`;
+  const length = Buffer.alloc(version === 1 ? 2 : 4);
+  if (version === 1) length.writeUInt16LE(padded.length);
+  else length.writeUInt32LE(padded.length);
+  return Buffer.concat([p("\u0093NUMPY", version, 0), length, Buffer.from(padded), data]);
+};
+
+describe("NumPy arrays", () => {
+  test.each([
+    { descr: "'<f4'", shape: "3, 4", is: { dtype: "float32", shape: [3, 4], parameters: 12 } },
+    { descr: "'|b1'", shape: "", is: { dtype: "bool", shape: [], parameters: 1 } },
+    { descr: "'>i8'", shape: "7,", is: { dtype: "int64", shape: [7], parameters: 7 } },
+    { descr: "'|O'", shape: "2,", is: { dtype: "object (pickle)", shape: [2] } },
+    { descr: "[('a', '<f4'), ('b', '<i2')]", shape: "5L,", is: { dtype: "record", shape: [5] } },
+    { descr: "'<M8[ns]'", shape: "0, 2", is: { dtype: "<M8[ns]", parameters: 0 } },
+  ])("of $descr with the shape ($shape) are shown", async ({ descr, shape, is }) => {
+    for (const version of [1, 2]) {
+      const bytes = npy(npyHeader(descr, shape), Buffer.alloc(48), version);
+      const { content } = await show(viewNumpy, bytes, { path: "a/x.npy" });
+      expect(content).toMatchObject({ kind: "weights", format: "NumPy", tensors: [{ name: "x", bytes: 48, ...is }] });
+    }
+  });
+
+  test("of an archive are read without their data, packed or not", async () => {
+    const data = Buffer.alloc(2_000_000);
+    const bytes = zip([
+      { name: "layer.weight.npy", content: npy(npyHeader("'<f2'", "1000, 1000"), data) },
+      { name: "layer.bias.npy", content: npy(npyHeader("'<f4'", "10,"), data), packed: true },
+    ]);
+    const { content, read } = await show(viewNumpy, bytes, { path: "w.npz" });
+    expect(content).toMatchObject({
+      tensors: [
+        { name: "layer.weight", dtype: "float16", shape: [1000, 1000], bytes: 2_000_000 },
+        { name: "layer.bias", dtype: "float32", shape: [10], bytes: 2_000_000 },
+      ],
+      parameters: { float16: 1_000_000, float32: 10 },
+    });
+    expect(read).toBeLessThan(100_000);
+  });
+
+  test("of an archive that unpacks without end are refused", async () => {
+    const bytes = zip([{ name: "a.npy", content: Buffer.alloc(50_000_000), packed: true }]);
+    await expect(show(viewNumpy, bytes, { path: "w.npz" })).rejects.toThrow();
+  });
+
+  test("in an archive with other files are listed as files", async () => {
+    const bytes = zip([{ name: "data.pkl", content: Buffer.from("x") }]);
+    expect((await show(viewNumpy, bytes, { path: "w.npz" })).content).toMatchObject({ kind: "archive", total: 1 });
+  });
+
+  test.each([
+    { what: "another file", bytes: Buffer.alloc(64), says: "not a NumPy array" },
+    { what: "a header that is too long", bytes: p("\u0093NUMPY", 2, 0, 255, 255, 255, 127), says: "too long" },
+    { what: "a header without a shape", bytes: npy("{'descr': '<f4'}"), says: "no shape" },
+    { what: "too many elements", bytes: npy(npyHeader("'<f4'", "9999999999999, 9999999")), says: "more elements" },
+  ])("are not found in $what", async ({ bytes, says }) => {
+    await expect(show(viewNumpy, bytes, { path: "x.npy" })).rejects.toThrow(says);
   });
 });
 

@@ -52,7 +52,8 @@ export const viewGguf: Viewer = async (file, { page, query }) => {
   };
 };
 
-function tensorPage(tensors: readonly WeightsView["tensors"][number][], page: number, query: string) {
+/** Returns a page of the tensors whose names contain the query. */
+export function tensorPage(tensors: readonly WeightsView["tensors"][number][], page: number, query: string) {
   const { tensors: pageTensors } = limits.fileViews.weights;
   const folded = query.toLowerCase();
   const matching = folded === "" ? tensors : tensors.filter(({ name }) => name.toLowerCase().includes(folded));
