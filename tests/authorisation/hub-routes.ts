@@ -459,6 +459,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/reports", need: "browser", body: {}, storesNothing: true },
   { route: "POST /_private/reports/seen", need: "browser", storesNothing: true },
   { route: "GET /_private/tokens", need: "browser" },
+  { route: "GET /_private/tokens/repositories", need: "browser" },
   { route: "POST /_private/tokens", need: "browser", body: {} },
   { route: "PUT /_private/tokens/:id", path: "/_private/tokens/none", need: "browser", body: {} },
   { route: "POST /_private/tokens/:id/regenerate", path: "/_private/tokens/none/regenerate", need: "browser" },

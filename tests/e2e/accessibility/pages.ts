@@ -165,6 +165,7 @@ export const unchecked: Readonly<Record<string, string>> = {
   "/settings/account/export": "a file",
   "/search/suggestions": "data for a script",
   "/playground/models": "data for a script",
+  "/settings/tokens/repositories": "data for a script",
   "/settings": "redirects",
   "/logout": "redirects",
   "/login/external": "redirects",

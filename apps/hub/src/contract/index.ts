@@ -41,4 +41,5 @@ export * from "./sign-in/external-sign-in.ts";
 export * from "./sign-in/trusted-publishers.ts";
 export * from "./ssh/ssh-keys.ts";
 export * from "./storage.ts";
+export * from "./tokens/grantable-repositories.ts";
 export * from "./tokens/token-scopes.ts";

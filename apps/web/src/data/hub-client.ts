@@ -7,6 +7,8 @@ import {
   DatasetPageData,
   DatasetSummary,
   FacetCounts,
+  GrantableRepositories,
+  type GrantableRepository,
   HubErrorBody,
   LogoutReply,
   ModelInfo,
@@ -241,6 +243,16 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       (await read(SetupLinkReply, await call("/_private/setup/link", send("POST", { setupToken })))).state,
     listTokens: async (): Promise<AccessTokenEntry[]> =>
       read(z.array(AccessTokenEntry), await call("/_private/tokens")),
+
+    /** The repositories on which the viewer can give permissions to a token, their own first. */
+    searchGrantable: async (text: string): Promise<GrantableRepository[]> =>
+      read(GrantableRepositories, await call(`/_private/tokens/repositories?${query({ q: text })}`)),
+
+    /** Those of the named repositories that exist, and that the viewer can see. */
+    namedRepositories: async (names: readonly string[]): Promise<GrantableRepository[]> =>
+      names.length === 0
+        ? []
+        : read(GrantableRepositories, await call(`/_private/tokens/repositories?${query({ name: names })}`)),
 
     createToken: async (token: AccessTokenRequest): Promise<AccessTokenReply> =>
       read(AccessTokenReply, await call("/_private/tokens", send("POST", token))),

@@ -8,6 +8,7 @@ export type IslandName =
   | "like-form"
   | "model-field"
   | "palette"
+  | "repository-picker"
   | "search-box"
   | "template-trial"
   | "try-form"

@@ -281,6 +281,17 @@ export function createFixtureHub({
     return c.json({ state: setupToken === fixtureSetupToken ? "valid" : setupToken === "used" ? "used" : "expired" });
   });
   hub.get("/_private/tokens", (c) => (signedIn(c) ? c.json(tokens) : refuse(c, 401, "Sign in.")));
+  hub.get("/_private/tokens/repositories", (c) => {
+    if (!signedIn(c)) return refuse(c, 401, "Sign in.");
+    const { q } = c.req.query();
+    const names = c.req.queries("name") ?? [];
+    const found = models.filter(({ id }) => names.includes(id) || (q !== undefined && id.includes(q.toLowerCase())));
+    return c.json(
+      found.map(({ id, private: isPrivate, pipeline_tag: task }) => {
+        return { type: "model", name: id, private: isPrivate, task: task ?? null };
+      }),
+    );
+  });
   hub.post("/_private/tokens", async (c) => {
     if (!signedIn(c)) return refuse(c, 401, "Sign in.");
     const { displayName, role } = await c.req.json();

@@ -54,6 +54,8 @@ export const accountLimits = {
   tokens: {
     /** Users, organizations and repositories that a fine-grained token may name. */
     scopedEntities: 100,
+    /** The form of a token, with a field for each permission of each repository. */
+    formBytes: 256 * KiB,
     /** The latest expiry date of a token, from the request on. */
     lifetimeMs: 10 * 365 * 24 * 60 * minute,
   },

@@ -1,5 +1,7 @@
+import { limits } from "@modelyard/platform/limits";
 import { originOf } from "../../audit/record-audit.ts";
 import { AccessTokenChange, AccessTokenRequest } from "../../contract/accounts.ts";
+import { GrantableRepositories } from "../../contract/tokens/grantable-repositories.ts";
 import { HubError } from "../../errors.ts";
 import type { Call } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
@@ -13,16 +15,28 @@ import {
   regenerateAccessToken,
   revokeAccessToken,
 } from "./access-tokens.ts";
+import { findGrantable, searchGrantable } from "./grantable-repositories.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes for the caller's access tokens. */
-export function registerTokenRoutes(register: Register, { orm, now, tokenLifetimeDays }: HubContext): void {
+export function registerTokenRoutes(register: Register, context: HubContext): void {
+  const { orm, now, tokenLifetimeDays } = context;
   const tokenIn = (call: Call) => ({ id: call.parameter("id"), now: now(), origin: originOf(call) });
 
   register("GET", "/_private/tokens", async (call) =>
     Response.json(await listAccessTokens(orm, requireBrowserSession(call).userId), { headers: secret }),
   );
+
+  register("GET", "/_private/tokens/repositories", async (call) => {
+    const caller = requireBrowserSession(call);
+    const { query } = call;
+    const names = query.getAll("name").slice(0, limits.tokens.scopedEntities);
+    const found = query.has("name")
+      ? await findGrantable(context, names, caller)
+      : await searchGrantable(context, query.get("q") ?? "", caller);
+    return Response.json(GrantableRepositories.parse(found), { headers: secret });
+  });
 
   register(
     "POST",

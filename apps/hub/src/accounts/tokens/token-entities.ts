@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray } from "drizzle-orm";
 import type { AccessTokenRequest } from "../../contract/accounts.ts";
-import type { ScopedEntityType, TokenScopes } from "../../contract/tokens/token-scopes.ts";
+import type { TokenScopes } from "../../contract/tokens/token-scopes.ts";
 import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
 import { accessTo } from "../../repos/access.ts";
@@ -28,32 +28,43 @@ export async function resolveScopes(
   if (scoped.length > most)
     throw new HubError("BadRequest", `A token may name ${most} users, organizations and repositories.`);
   const byEntity = new Map<string, StoredScopes["scoped"][number]>();
+  const unknown: Entity[] = [];
   for (const { entity, permissions } of scoped) {
     if (permissions.length === 0) continue;
     const id = await entityId(queries, entity, caller);
+    if (id === undefined) {
+      unknown.push(entity);
+      continue;
+    }
     const known = byEntity.get(id)?.permissions ?? [];
     byEntity.set(id, { id, type: entity.type, permissions: [...new Set([...known, ...permissions])].toSorted() });
   }
+  if (unknown.length > 0) throw unknownEntities(unknown);
   return { canReadGatedRepos, global: [...new Set(global)], scoped: [...byEntity.values()] };
 }
 
-async function entityId(
-  queries: Queries,
-  { type, name }: { type: ScopedEntityType; name: string },
-  caller: SignedIn,
-): Promise<string> {
-  if (type === "user" && foldName(name) === foldName(caller.userName)) return caller.userId;
-  const organisation = type === "org" ? membershipIn(caller, { name }) : undefined;
-  if (organisation !== undefined) return organisation.id;
-  if (type === "model" || type === "dataset") {
-    const [repo] = await queries
-      .select()
-      .from(repos)
-      .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(name))));
-    if (repo !== undefined && accessTo(repo, caller) !== "none") return repo.id;
-  }
-  const own = type === "user" ? "Only your own user can be named." : "It does not exist, or you have no access to it.";
-  throw new HubError("BadRequest", `The token cannot have permissions on the ${type} "${name}". ${own}`, {
+type Entity = RequestedScopes["scoped"][number]["entity"];
+
+/** @returns `undefined` if it does not exist, or the caller cannot see it */
+async function entityId(queries: Queries, { type, name }: Entity, caller: SignedIn): Promise<string | undefined> {
+  if (type === "user") return foldName(name) === foldName(caller.userName) ? caller.userId : undefined;
+  if (type === "org") return membershipIn(caller, { name })?.id;
+  const [repo] = await queries
+    .select()
+    .from(repos)
+    .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(name))));
+  return repo === undefined || accessTo(repo, caller) === "none" ? undefined : repo.id;
+}
+
+function unknownEntities(unknown: readonly Entity[]): HubError {
+  const names = [...new Set(unknown.map(({ type, name }) => `the ${type} "${name}"`))];
+  const why =
+    names.length > 1
+      ? "They do not exist, or you have no access to them."
+      : unknown[0]?.type === "user"
+        ? "Only your own user can be named."
+        : "It does not exist, or you have no access to it.";
+  return new HubError("BadRequest", `The token cannot have permissions on ${names.join(", ")}. ${why}`, {
     body: { field: "scopes" },
   });
 }

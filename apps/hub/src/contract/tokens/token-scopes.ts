@@ -55,7 +55,12 @@ export const TokenScopes = z.object({
 });
 export type TokenScopes = z.infer<typeof TokenScopes>;
 
-const longestName = 200;
+/** Control characters are refused: PostgreSQL cannot store all of them, and no name has one. */
+const EntityName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, "expected no control characters");
 
 /** The scopes in a request: entities by name, such as `ada` or `ada/llama`. */
 export const TokenScopesRequest = z.strictObject({
@@ -65,7 +70,7 @@ export const TokenScopesRequest = z.strictObject({
     .array(
       z
         .strictObject({
-          entity: z.strictObject({ type: z.enum(scopedEntityTypes), name: z.string().min(1).max(longestName) }),
+          entity: z.strictObject({ type: z.enum(scopedEntityTypes), name: EntityName }),
           permissions: Permissions,
         })
         .refine(

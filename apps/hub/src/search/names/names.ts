@@ -78,7 +78,7 @@ function condition(column: NameColumn, own: SQL, text: string, how: NameMatch): 
 }
 
 /** Matches words separately and in any order: `chat tiny` finds `tiny-chat`. */
-function containsAll(column: NameColumn, text: string): SQL {
+export function containsAll(column: NameColumn, text: string): SQL {
   return sql.join(
     text.split(/\s+/).map((word) => sql`${column} like ${`%${escapePattern(word)}%`}`),
     sql` and `,

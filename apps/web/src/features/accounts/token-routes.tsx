@@ -4,6 +4,7 @@ import {
   AccessTokenReply,
   AccessTokenRequest,
 } from "@modelyard/hub/contract";
+import { limits } from "@modelyard/platform/limits";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { HubResponseError } from "../../data/hub-response-error.ts";
@@ -13,8 +14,10 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { createFlash, type Flash } from "../../security/flash.ts";
 import { readForm } from "../../security/read-form.ts";
-import { expiryIn } from "./expiry-field.tsx";
-import { scopesIn } from "./scope-form.ts";
+import { expiryOf } from "./token-form/expiry-field.tsx";
+import { findProblem, type ShownDraft, takeStep } from "./token-form/repository-steps.ts";
+import { suggestRepositories } from "./token-form/suggest-repositories.ts";
+import { draftIn, draftOf, scopesOf } from "./token-form/token-draft.ts";
 import { TokenPage } from "./token-page.tsx";
 import { TokensPage, type TokensState } from "./tokens-page.tsx";
 
@@ -27,9 +30,10 @@ export function tokenRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
       return showTokens(c, { created: created.take(c) });
     })
     .post(routes.tokens, (c) => createToken(c, created))
+    .get(routes.tokenRepositories, suggestRepositories)
     .get(routes.token, async (c) => {
       if (c.get("page").viewer === undefined) return c.redirect(paths.login({ next: paths.tokens() }), 303);
-      return showToken(c, c.req.param("tokenId"));
+      return showToken(c, await findToken(c, c.req.param("tokenId")));
     })
     .post(routes.token, (c) => changeToken(c, c.req.param("tokenId")))
     .post(routes.regenerateToken, async (c) => {
@@ -48,18 +52,23 @@ export function tokenRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
 }
 
 async function createToken(c: Context<PagesEnvironment>, created: Flash<AccessTokenReply>) {
-  const form = await readForm(c);
+  const form = await readForm(c, limits.tokens.formBytes);
   requireViewer(c);
-  const role = form.get("role");
+  const draft = draftIn(form);
+  const step = await takeStep(c, form, draft);
+  if (step !== undefined) return showTokens(c, { shown: step }, step.problem === undefined ? 200 : 400);
+  const problem = await findProblem(c, draft);
+  if (problem !== undefined) return showTokens(c, { shown: problem }, 400);
+  const { displayName, role } = draft;
   const request = AccessTokenRequest.safeParse({
-    displayName: form.get("displayName"),
+    displayName,
     role,
-    ...expiryIn(form, new Date()),
-    ...(role === "fineGrained" ? { scopes: scopesIn(form) } : {}),
+    ...expiryOf(draft.expiry, new Date()),
+    ...(role === "fineGrained" ? { scopes: scopesOf(draft) } : {}),
   });
-  if (!request.success) return showTokens(c, { problem: c.get("page").text.tokens.nameNeeded }, 400);
+  if (!request.success) return showTokens(c, { shown: { draft, problem: c.get("page").text.tokens.nameNeeded } }, 400);
   const token = await orProblem(c.get("hub").createToken(request.data));
-  if ("problem" in token) return showTokens(c, token, 400);
+  if ("problem" in token) return showTokens(c, { shown: { draft, ...token } }, 400);
   // Shown after a redirect, so that reloading the page does not create another token.
   created.leave(c, token);
   c.header("Cache-Control", "no-store");
@@ -86,27 +95,34 @@ async function showTokens(c: Context<PagesEnvironment>, state: TokensState, stat
 }
 
 async function changeToken(c: Context<PagesEnvironment>, id: string) {
-  const form = await readForm(c);
+  const form = await readForm(c, limits.tokens.formBytes);
   requireViewer(c);
   const token = await findToken(c, id);
+  const draft = { ...draftIn(form), role: token.role };
+  const isFineGrained = token.role === "fineGrained";
+  const shown = isFineGrained ? ((await takeStep(c, form, draft)) ?? (await findProblem(c, draft))) : undefined;
+  if (shown !== undefined) return showToken(c, token, shown);
   const change = AccessTokenChange.safeParse({
-    displayName: form.get("displayName"),
-    ...expiryIn(form, new Date()),
-    ...(token.role === "fineGrained" ? { scopes: scopesIn(form) } : {}),
+    displayName: draft.displayName,
+    ...expiryOf(draft.expiry, new Date()),
+    ...(isFineGrained ? { scopes: scopesOf(draft) } : {}),
   });
-  if (!change.success) return showToken(c, id, c.get("page").text.tokens.nameNeeded);
+  if (!change.success) return showToken(c, token, { draft, problem: c.get("page").text.tokens.nameNeeded });
   const changed = await orProblem(c.get("hub").changeToken(id, change.data));
-  return "problem" in changed ? showToken(c, id, changed.problem) : c.redirect(paths.tokens(), 303);
+  return "problem" in changed ? showToken(c, token, { draft, ...changed }) : c.redirect(paths.tokens(), 303);
 }
 
-async function showToken(c: Context<PagesEnvironment>, id: string, problem?: string) {
+async function showToken(
+  c: Context<PagesEnvironment>,
+  token: AccessTokenEntry,
+  shown: ShownDraft = { draft: draftOf(token) },
+) {
   const { text, viewer } = c.get("page");
   if (viewer === undefined) throw new HTTPException(401);
-  const token = await findToken(c, id);
   const page = renderPage(c, {
     title: text.titleOf(text.tokens.title),
-    status: problem === undefined ? 200 : 400,
-    content: <TokenPage token={token} viewer={viewer} problem={problem} />,
+    status: shown.problem === undefined ? 200 : 400,
+    content: <TokenPage token={token} viewer={viewer} shown={shown} />,
   });
   page.headers.set("Cache-Control", "no-store");
   return page;

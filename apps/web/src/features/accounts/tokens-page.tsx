@@ -6,14 +6,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
-import { ExpiryField } from "./expiry-field.tsx";
-import { ScopeFields } from "./scope-fields.tsx";
+import { DefaultButton } from "./token-form/default-button.tsx";
+import { ExpiryField } from "./token-form/expiry-field.tsx";
+import type { ShownDraft } from "./token-form/repository-steps.ts";
+import { ScopeFields } from "./token-form/scope-fields.tsx";
+import { emptyDraft, hasScopes } from "./token-form/token-draft.ts";
 import { TokenTable } from "./token-table.tsx";
 
 export interface TokensState {
   /** The token that was just created, with its secret. */
   created?: AccessTokenReply | undefined;
-  problem?: string;
+  /** The form for a new token, if it was not empty. */
+  shown?: ShownDraft;
 }
 
 interface TokensPageProps extends TokensState {
@@ -23,8 +27,12 @@ interface TokensPageProps extends TokensState {
   revoked: boolean;
 }
 
-export function TokensPage({ tokens, viewer, created, problem, revoked }: TokensPageProps) {
+const roles = ["read", "write", "fineGrained"] as const;
+const nothingEntered: ShownDraft = { draft: emptyDraft };
+
+export function TokensPage({ tokens, viewer, created, shown = nothingEntered, revoked }: TokensPageProps) {
   const { tokens: text } = useText();
+  const { draft, problem, isChoosing = false } = shown;
   return (
     <SettingsFrame tab="tokens" heading={text.heading} lead={text.lead}>
       {created === undefined ? null : <CreatedToken token={created} />}
@@ -33,36 +41,32 @@ export function TokensPage({ tokens, viewer, created, problem, revoked }: Tokens
         <h2 id="new-token" className="section-title">
           {text.createHeading}
         </h2>
-        <Problem message={problem} />
-        <form method="post" action={paths.tokens()} className="form">
+        <Problem message={isChoosing ? undefined : problem} />
+        <form method="post" action={paths.tokens()} className="form token-form">
+          <DefaultButton />
           <Field
             name="displayName"
             label={text.name}
             hint={text.nameHint}
+            defaultValue={draft.displayName}
             maxLength={100}
             autoComplete="off"
             required
           />
           <fieldset>
             <legend>{text.role}</legend>
-            <label className="choice">
-              <input type="radio" name="role" value="read" defaultChecked />
-              {text.roles.read}
-            </label>
-            <label className="choice">
-              <input type="radio" name="role" value="write" />
-              {text.roles.write}
-            </label>
-            <label className="choice">
-              <input type="radio" name="role" value="fineGrained" />
-              {text.roles.fineGrained}
-            </label>
+            {roles.map((role) => (
+              <label key={role} className="choice">
+                <input type="radio" name="role" value={role} defaultChecked={role === draft.role} />
+                {text.roles[role]}
+              </label>
+            ))}
           </fieldset>
-          <ExpiryField unchanged={text.defaultExpiry} />
+          <ExpiryField unchanged={text.defaultExpiry} chosen={draft.expiry} />
           {viewer === undefined ? null : (
-            <details>
+            <details open={isChoosing || draft.role === "fineGrained" || hasScopes(draft)}>
               <summary>{text.scopes.heading}</summary>
-              <ScopeFields viewer={viewer} scopes={undefined} />
+              <ScopeFields viewer={viewer} shown={shown} action={paths.tokens()} />
             </details>
           )}
           <button className="button primary">{text.create}</button>

@@ -11,6 +11,8 @@ const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "r
   "like-form": async () => (await import("../../features/popularity/like-form-island.tsx")).likeFormIsland,
   "model-field": async () => (await import("../../features/playground/model-field-island.tsx")).modelFieldIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
+  "repository-picker": async () =>
+    (await import("../../features/accounts/token-form/repository-picker-island.tsx")).repositoryPickerIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
   "template-trial": async () =>
     (await import("../../features/chat-template/template-trial-island.tsx")).templateTrialIsland,

@@ -14,6 +14,8 @@ export const Suggestions = z.object({
       hits: z.array(
         z.object({
           ...target,
+          /** What a form gets if the hit is chosen. */
+          value: z.optional(z.string()),
           mark: z.optional(HitMark),
           title: Parts,
           detail: z.optional(Parts),
