@@ -18,6 +18,12 @@ const errorKinds = {
   Forbidden: { status: 403, wireCode: "Forbidden" },
   /** The user has to enter the password again. */
   ConfirmationNeeded: { status: 403, wireCode: "ConfirmationNeeded" },
+  /** A passkey signed no challenge that this browser may use now. */
+  PasskeyExpired: { status: 403, wireCode: "PasskeyExpired" },
+  /** A passkey is not registered, or its signature is not valid. */
+  PasskeyRefused: { status: 403, wireCode: "PasskeyRefused" },
+  /** The counter of a passkey did not grow. */
+  PasskeyCopied: { status: 403, wireCode: "PasskeyCopied" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
   /** The address exists, but not for this method. */
   MethodNotAllowed: { status: 405, wireCode: "MethodNotAllowed" },

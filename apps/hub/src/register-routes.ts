@@ -6,6 +6,8 @@ import { registerFollowRoutes } from "./accounts/following/routes.ts";
 import { registerAccountRoutes } from "./accounts/login/routes.ts";
 import { registerOrganisationRoutes } from "./accounts/organisations/routes.ts";
 import { registerOwnDataRoutes } from "./accounts/own-data/routes.ts";
+import { registerPasskeyRoutes } from "./accounts/passkeys/routes.ts";
+import { registerPasskeySignInRoutes } from "./accounts/passkeys/sign-in-routes.ts";
 import { registerPasswordResetRoutes } from "./accounts/password-reset/routes.ts";
 import { registerPeopleRoutes } from "./accounts/profiles/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profiles/routes.ts";
@@ -92,6 +94,8 @@ export function registerRoutes(
   registerAccountRoutes(register, context);
   registerSessionRoutes(register, context);
   registerTwoFactorRoutes(register, context);
+  registerPasskeyRoutes(register, context);
+  registerPasskeySignInRoutes(register, context);
   registerPasswordResetRoutes(register, context);
   registerEmailRoutes(register, context);
   registerOwnDataRoutes(register, context);

@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import { removeExpiredSecrets } from "./accounts/one-time-secrets/one-time-secrets.ts";
+import { removeExpiredChallenges } from "./accounts/passkeys/challenges.ts";
 import { recordRunsOf } from "./administration/job-runs.ts";
 import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
@@ -64,7 +65,10 @@ export function startRegularJobs(
     "remove expired form results": pageResults.removeOld,
     "age downloads and likes": () => agePopularity(orm, now()),
     "remove old events": () => removeOldEvents(context),
-    "remove expired links and pending sign-ins": () => removeExpiredSecrets(orm, now()),
+    "remove expired links and pending sign-ins": async () => {
+      await removeExpiredSecrets(orm, now());
+      await removeExpiredChallenges(orm, now());
+    },
     "end suspensions whose time is over": () => endExpiredSuspensions(orm, now()),
     "remove old notifications": () => removeOldNotifications(context),
     "remove used ID tokens": () => removeUsedIdTokens(context),

@@ -42,6 +42,7 @@ import { authorizeRoutes } from "./features/oauth/authorize-routes.tsx";
 import { deviceRoutes } from "./features/oauth/device-routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { passkeyRoutes } from "./features/passkeys/routes.tsx";
 import { pickerRoutes } from "./features/playground/picker-routes.ts";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
 import { popularityRoutes } from "./features/popularity/routes.ts";
@@ -113,6 +114,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     externalSignInRoutes,
     joinRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
     emailRoutes,
     ownAccountRoutes,
     securityRoutes(options),

@@ -1,3 +1,15 @@
+/** What the page of security reports after a form. */
+export const securityDone = [
+  "off",
+  "ended",
+  "others",
+  "reset",
+  "passkeyAdded",
+  "passkeyRenamed",
+  "passkeyRemoved",
+] as const;
+export type SecurityDone = (typeof securityDone)[number];
+
 /** The route patterns of all pages, in Hono's notation. `paths` builds the addresses. */
 export const routes = {
   home: "/",
@@ -22,6 +34,9 @@ export const routes = {
   playgroundModels: "/playground/models",
   login: "/login",
   secondFactor: "/login/two-factor",
+  passkeySecondFactor: "/login/two-factor/passkey",
+  passkeySignIn: "/login/passkey",
+  passkeySignInOptions: "/login/passkey/options",
   resetPassword: "/login/reset",
   sendPasswordLink: "/login/reset/email",
   email: "/settings/email",
@@ -50,6 +65,9 @@ export const routes = {
   twoFactor: "/settings/security/two-factor",
   disableTwoFactor: "/settings/security/two-factor/off",
   recoveryCodes: "/settings/security/recovery-codes",
+  passkeys: "/settings/security/passkeys",
+  renamePasskey: "/settings/security/passkeys/:passkeyId",
+  removePasskey: "/settings/security/passkeys/:passkeyId/remove",
   helpUser: "/settings/security/help",
   invite: "/settings/security/invitations",
   linkIdentity: "/settings/identity/link",
@@ -458,8 +476,13 @@ export const paths = {
   sendEmail: () => "/settings/email/send",
   confirm: (query: { next?: string } = {}) => `/settings/confirm${queryString(query)}`,
   /** @param query.help the user to whom an administrator wants to send a link */
-  security: (query: { done?: "off" | "ended" | "others" | "reset"; help?: string } = {}) =>
-    `/settings/security${queryString(query)}`,
+  passkeys: () => "/settings/security/passkeys",
+  renamePasskey: (id: string) => `/settings/security/passkeys/${encodeURIComponent(id)}`,
+  removePasskey: (id: string) => `/settings/security/passkeys/${encodeURIComponent(id)}/remove`,
+  passkeySecondFactor: () => "/login/two-factor/passkey",
+  passkeySignIn: () => "/login/passkey",
+  passkeySignInOptions: () => "/login/passkey/options",
+  security: (query: { done?: SecurityDone; help?: string } = {}) => `/settings/security${queryString(query)}`,
   account: () => "/settings/account",
   exportAccount: () => "/settings/account/export",
   deleteAccount: () => "/settings/account/delete",

@@ -1,7 +1,7 @@
 /**
  * Cookies that hold a secret: a browser's session, a device on which a login has succeeded, sealed content for the page
  * after a form, an anonymous visitor's key to stored results, the sealed state of a
- * sign-in with an external provider, and a sign-in that waits for the second factor.
+ * sign-in with an external provider, a sign-in that waits for the second factor, and one with a passkey.
  */
 const secretCookies = {
   session: "modelyard_session",
@@ -10,6 +10,7 @@ const secretCookies = {
   visitor: "modelyard_visitor",
   signIn: "modelyard_sign_in",
   secondFactor: "modelyard_second_factor",
+  passkey: "modelyard_passkey",
 } as const;
 export type SecretCookie = keyof typeof secretCookies;
 

@@ -38,6 +38,8 @@ export * from "./search.ts";
 export * from "./sign-in/account-security.ts";
 export * from "./sign-in/email.ts";
 export * from "./sign-in/external-sign-in.ts";
+export * from "./sign-in/passkey-address.ts";
+export * from "./sign-in/passkeys.ts";
 export * from "./sign-in/trusted-publishers.ts";
 export * from "./ssh/ssh-keys.ts";
 export * from "./storage.ts";

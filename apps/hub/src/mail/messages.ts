@@ -6,6 +6,9 @@ export const mailKinds = [
   "email-changed",
   "password-changed",
   "two-factor-removed",
+  "passkey-added",
+  "passkey-removed",
+  "passkey-copied",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 export type MailLanguage = "en" | "tr";
@@ -63,6 +66,22 @@ const words: Record<MailLanguage, Record<MailKind, Words>> = {
       lead: (names) => `Two-factor authentication of the account ${names} was turned off.`,
       otherwise: "If this was not you, change your password and contact an administrator of the hub.",
     },
+    "passkey-added": {
+      subject: "A passkey was added",
+      lead: (names) => `A passkey was added to the account ${names}. It signs in without the password.`,
+      otherwise: "If this was not you, remove it in your security settings and change your password.",
+    },
+    "passkey-removed": {
+      subject: "A passkey was removed",
+      lead: (names) => `A passkey of the account ${names} was removed. It no longer signs in.`,
+      otherwise: "If this was not you, change your password and contact an administrator of the hub.",
+    },
+    "passkey-copied": {
+      subject: "A passkey may have been copied",
+      lead: (names) =>
+        `A sign-in with a passkey of the account ${names} was refused, because the counter of the passkey did not grow. This happens when a passkey was copied.`,
+      otherwise: "Remove the passkey in your security settings and create a new one.",
+    },
   },
   tr: {
     "password-reset": {
@@ -93,6 +112,22 @@ const words: Record<MailLanguage, Record<MailKind, Words>> = {
       subject: "İki adımlı doğrulama kapatıldı",
       lead: (names) => `${names} hesabının iki adımlı doğrulaması kapatıldı.`,
       otherwise: "Bunu siz yapmadıysanız parolanızı değiştirin ve hub’ın bir yöneticisine başvurun.",
+    },
+    "passkey-added": {
+      subject: "Geçiş anahtarı eklendi",
+      lead: (names) => `${names} hesabına bir geçiş anahtarı eklendi. Bu anahtar parolasız giriş yapar.`,
+      otherwise: "Bunu siz yapmadıysanız anahtarı güvenlik ayarlarınızdan kaldırın ve parolanızı değiştirin.",
+    },
+    "passkey-removed": {
+      subject: "Geçiş anahtarı kaldırıldı",
+      lead: (names) => `${names} hesabının bir geçiş anahtarı kaldırıldı. Artık onunla giriş yapılamaz.`,
+      otherwise: "Bunu siz yapmadıysanız parolanızı değiştirin ve hub’ın bir yöneticisine başvurun.",
+    },
+    "passkey-copied": {
+      subject: "Geçiş anahtarı kopyalanmış olabilir",
+      lead: (names) =>
+        `${names} hesabının bir geçiş anahtarıyla yapılan giriş, anahtarın sayacı artmadığı için reddedildi. Bu, anahtar kopyalandığında olur.`,
+      otherwise: "Anahtarı güvenlik ayarlarınızdan kaldırın ve yenisini oluşturun.",
     },
   },
 };

@@ -31,6 +31,7 @@ import { accessCalls } from "./access-calls.ts";
 import { accountCalls } from "./accounts/account-calls.ts";
 import { externalSignInCalls } from "./accounts/external-sign-in-calls.ts";
 import { oauthCalls } from "./accounts/oauth-calls.ts";
+import { passkeyCalls } from "./accounts/passkey-calls.ts";
 import { publicProfileCalls } from "./accounts/public-profile-calls.ts";
 import { securityCalls } from "./accounts/security-calls.ts";
 import { sshKeyCalls } from "./accounts/ssh-key-calls.ts";
@@ -215,6 +216,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...administrationCalls(call),
     ...oauthCalls(call),
     ...securityCalls(call),
+    ...passkeyCalls(call),
     ...sshKeyCalls(call),
     ...accountCalls(call),
     ...publicProfileCalls(call),

@@ -1,3 +1,4 @@
+import { passkey } from "../features/passkeys/browser/load-passkey.ts";
 import { addressPreview } from "./address-preview.ts";
 import { editor } from "./editor.ts";
 import { filterTables } from "./filter-tables.ts";
@@ -24,6 +25,7 @@ const enhancements = new Map<string, (element: HTMLElement, enhanceBelow: typeof
   ["live-list", liveList],
   ["menu", menu],
   ["open-dialog", openDialog],
+  ["passkey", passkey],
   ["scrolling", scrolling],
   ["sort-rows", sortRows],
   ["use-menu", useMenu],

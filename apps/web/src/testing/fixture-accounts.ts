@@ -11,6 +11,7 @@ import type {
   UserOverview,
 } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
+import { addFixturePasskeys } from "./accounts/fixture-passkeys.ts";
 
 interface FixtureAccountsOptions {
   user: string;
@@ -209,6 +210,7 @@ function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409 | 429, error: st
 function addSecurity(hub: Hono, { user, beginSession }: FixtureAccountsOptions): void {
   const codes = ["abcd-efgh-jkmn-pqrs"];
   const base = "/_private/two-factor";
+  addFixturePasskeys(hub, (c) => beginSession(c, user));
   hub.get("/_private/sessions", (c) => {
     const at = "2026-11-20T10:00:00.000Z";
     const firefox = { browser: "Firefox", system: "Linux", network: "192.0.2.0/24", isExternal: false };

@@ -165,6 +165,17 @@ export const accountLimits = {
     pendingMs: 10 * minute,
     pendingPerUser: 20,
   },
+  passkeys: {
+    perUser: 20,
+    /** From the page until the passkey is used. */
+    challengeMs: 10 * minute,
+    nameChars: 60,
+    /** Identifiers, which have up to 1023 bytes, and other fields of what a browser returns, in base64url. */
+    idChars: 1400,
+    fieldChars: 16_384,
+    /** The form with what the browser returned. */
+    formBytes: 128 * KiB,
+  },
   /** Lifetime of a link with which a user sets a new password, when an administrator creates it. */
   passwordReset: { linkMs: 24 * 60 * minute },
   /**

@@ -7,6 +7,7 @@ import { repos } from "../../repos/tables.ts";
 import { webhooks } from "../../webhooks/tables.ts";
 import { avatars } from "../avatars/tables.ts";
 import type { SignedIn } from "../caller.ts";
+import { passkeys } from "../passkeys/tables.ts";
 import { pinnedRepos } from "../public-profiles/tables.ts";
 import { accessTokens, namespaces, sessions, sshKeys } from "../tables.ts";
 import { once, pages } from "./pages.ts";
@@ -77,6 +78,12 @@ function parts(orm: PostgresJsDatabase, caller: SignedIn): Record<string, AsyncI
         })
         .from(sessions)
         .where(eq(sessions.userId, userId)),
+    ),
+    passkeys: once(() =>
+      orm
+        .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId)),
     ),
     accessTokens: pages((limit, offset) =>
       orm

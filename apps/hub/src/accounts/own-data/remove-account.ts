@@ -14,6 +14,7 @@ import { webhooks } from "../../webhooks/tables.ts";
 import { removeAvatar } from "../avatars/avatar-store.ts";
 import { follows } from "../following/tables.ts";
 import { forgetDevices } from "../login/known-devices.ts";
+import { removePasskeys } from "../passkeys/own-passkeys.ts";
 import { pinnedRepos } from "../public-profiles/tables.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { accessTokens, members, namespaces, sshKeys } from "../tables.ts";
@@ -36,6 +37,7 @@ export async function removeAccount(
   await transaction.delete(sshKeys).where(eq(sshKeys.userId, id));
   await endSessions(transaction, id);
   await removeTwoFactor(transaction, id);
+  await removePasskeys(transaction, id);
   await transaction.delete(externalIdentities).where(eq(externalIdentities.userId, id));
   await forgetDevices(transaction, id);
   await transaction.delete(members).where(or(eq(members.userId, id), eq(members.organisationId, id)));

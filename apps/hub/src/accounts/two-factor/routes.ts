@@ -13,6 +13,7 @@ import { callerOfUserId } from "../caller.ts";
 import { findAccount } from "../find-account.ts";
 import { secretCookieLine, signedInResponse, signInOptionsOf, startSession } from "../login/sessions.ts";
 import { takeOneTimeSecret, userOfSecret } from "../one-time-secrets/one-time-secrets.ts";
+import { removePasskeys } from "../passkeys/own-passkeys.ts";
 import { requireAdministrator } from "../require-administrator.ts";
 import { requireConfirmed, requireOtherUser, requirePassword } from "../sessions/confirmation.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
@@ -161,9 +162,13 @@ export function registerTwoFactorRoutes(register: Register, context: HubContext)
       const user = await findAccount(context, "user", call.parameter("name"));
       requireOtherUser(caller, user);
       await orm.transaction(async (transaction) => {
-        if (!(await removeTwoFactor(transaction, user.id))) throw isOff();
+        const hadCodes = await removeTwoFactor(transaction, user.id);
+        // A passkey signs in without the password and the code: it is lost, or in the wrong hands, with the phone.
+        const hadPasskeys = await removePasskeys(transaction, user.id);
+        if (!hadCodes && !hadPasskeys)
+          throw new HubError("Conflict", "Two-factor authentication is off, and there are no passkeys.");
         const event = { action: "two-factor.disable", ownerId: user.id, subject: user.name } as const;
-        const details = { by: "administrator" };
+        const details = { by: "administrator", passkeys: hadPasskeys };
         await recordAudit(transaction, { now: now(), origin: originOf(call) }, { ...event, details });
       });
       await notifyOfSecurity(context, call, { userId: user.id, kind: "two-factor-removed" });

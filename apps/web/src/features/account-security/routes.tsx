@@ -7,13 +7,13 @@ import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { paths, routes } from "../../paths.ts";
+import { paths, routes, securityDone } from "../../paths.ts";
 import { createFlash } from "../../security/flash.ts";
 import { readForm } from "../../security/read-form.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import type { CreatedLink } from "./help-section.tsx";
 import { RecoveryCodesPage } from "./recovery-codes-page.tsx";
-import { type SecurityDone, SecurityPage } from "./security-page.tsx";
+import { SecurityPage } from "./security-page.tsx";
 import { TwoFactorPage } from "./two-factor-page.tsx";
 
 const Link = z.object({ user: z.string().optional(), url: z.string() });
@@ -135,20 +135,23 @@ async function showSetUp(c: Context<PagesEnvironment>, problem?: string, status:
 interface SecurityState {
   twoFactorForm?: FormState;
   helpForm?: FormState;
+  passkeyForm?: FormState;
   link?: CreatedLink | undefined;
 }
 
-async function showSecurity(
+/** Shows the page with the forms as they were sent. */
+export async function showSecurity(
   c: Context<PagesEnvironment>,
-  { twoFactorForm = emptyForm, helpForm = emptyForm, link }: SecurityState,
+  { twoFactorForm = emptyForm, helpForm = emptyForm, passkeyForm = emptyForm, link }: SecurityState,
   status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
 ) {
   const { text } = c.get("page");
-  const [twoFactor, sessions] = await Promise.all([c.get("hub").twoFactor(), c.get("hub").sessions()]);
+  const hub = c.get("hub");
+  const [twoFactor, sessions, passkeys] = await Promise.all([hub.twoFactor(), hub.sessions(), hub.passkeys()]);
   const invites = viewerOf(c).isAdmin && (await c.get("hub").signUpMode()) === "invitation";
   const query = c.req.query("done");
-  const done = (["off", "ended", "others", "reset"] as const).find((known): known is SecurityDone => known === query);
-  const forms = { twoFactorForm, helpForm, link, invites };
-  const content = <SecurityPage twoFactor={twoFactor} sessions={sessions} done={done} {...forms} />;
+  const done = securityDone.find((known) => known === query);
+  const forms = { twoFactorForm, helpForm, passkeyForm, link, invites };
+  const content = <SecurityPage {...{ twoFactor, sessions, passkeys, done }} {...forms} />;
   return renderPage(c, { title: text.titleOf(text.security.title), status, content });
 }

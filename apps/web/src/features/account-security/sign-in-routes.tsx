@@ -1,3 +1,4 @@
+import { type PasskeyOptions, passkeyHostOf } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { HubResponseError } from "../../data/hub-response-error.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
@@ -12,7 +13,7 @@ import { ConfirmPage } from "./confirm-page.tsx";
 import { ResetPage } from "./reset-page.tsx";
 import { SecondFactorPage } from "./second-factor-page.tsx";
 
-type Status = 200 | 400 | 403 | 429;
+type Status = 200 | 400 | 403 | 409 | 429;
 
 /** The second factor, entering the password again, and links for a new password. */
 export const secondFactorRoutes = new Hono<PagesEnvironment>()
@@ -29,11 +30,23 @@ interface NextState {
   problem?: string;
 }
 
-async function showSecondFactor(c: Context<PagesEnvironment>, state: NextState, status: Status = 200) {
+/** Shows the second step of signing in. Without a passkey that could be used, it asks for a code only. */
+export async function showSecondFactor(c: Context<PagesEnvironment>, state: NextState, status: Status = 200) {
   const { text } = c.get("page");
   c.header("Cache-Control", "no-store");
   const title = text.titleOf(text.security.secondFactor.title);
-  return renderPage(c, { title, status, content: <SecondFactorPage {...state} /> });
+  return renderPage(c, { title, status, content: <SecondFactorPage {...state} options={await passkeyOptions(c)} /> });
+}
+
+async function passkeyOptions(c: Context<PagesEnvironment>): Promise<PasskeyOptions | undefined> {
+  if (passkeyHostOf(c.get("page").hubUrl) === undefined) return undefined;
+  try {
+    return await c.get("hub").secondFactorOptions();
+  } catch (error) {
+    // Without a passkey, or without a sign-in that waits.
+    if (error instanceof HubResponseError && (error.status === 404 || error.status === 401)) return undefined;
+    throw error;
+  }
 }
 
 async function sendCode(c: Context<PagesEnvironment>) {

@@ -1,8 +1,10 @@
+import { passkeyHostOf } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Done } from "../../ui/done.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { PasskeyForm } from "../passkeys/passkey-form.tsx";
 
 interface LoginPageProps {
   /** The path on this origin to open after sign-in. */
@@ -18,7 +20,8 @@ interface LoginPageProps {
 }
 
 export function LoginPage({ next, signUpIsOpen, providerName, username, isReset, problem }: LoginPageProps) {
-  const { text, viewer } = usePage();
+  const { text, viewer, hubUrl } = usePage();
+  const hasPasskeys = passkeyHostOf(hubUrl) !== undefined;
   return (
     <div className="wrap form-page">
       <h1 className="page-title">{text.login.heading}</h1>
@@ -31,7 +34,7 @@ export function LoginPage({ next, signUpIsOpen, providerName, username, isReset,
           name="username"
           label={text.login.username}
           defaultValue={username}
-          autoComplete="username"
+          autoComplete={hasPasskeys ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -39,6 +42,12 @@ export function LoginPage({ next, signUpIsOpen, providerName, username, isReset,
         <Field name="password" label={text.login.password} type="password" autoComplete="current-password" required />
         <button className="button primary">{text.login.submit}</button>
       </form>
+      {hasPasskeys ? (
+        <PasskeyForm action={paths.passkeySignIn()} passkey="use" autofill>
+          <input type="hidden" name="next" value={next} />
+          <button className="button">{text.passkeys.signIn}</button>
+        </PasskeyForm>
+      ) : null}
       <p className="mt-4">
         <a href={paths.resetPassword()}>{text.security.reset.forgot}</a>
       </p>

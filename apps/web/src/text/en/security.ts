@@ -22,7 +22,7 @@ export const security = {
       off: "Two-factor authentication is off.",
       ended: "Session ended.",
       others: "All other sessions ended.",
-      reset: "Two-factor authentication of this user is off.",
+      reset: "Two-factor authentication of this user is off, and the passkeys are removed.",
     },
   },
   setUp: {
@@ -68,7 +68,7 @@ export const security = {
     lead: "For administrators of this hub. Make sure that the request comes from the owner of the account.",
     user: "User name",
     link: "Create password link",
-    reset: "Turn off two-factor authentication",
+    reset: "Turn off two-factor authentication and passkeys",
     created: (user: string) => `Send this link to ${user}. It works once, for 24 hours, and is not shown again.`,
     inviteHeading: "Invitations",
     inviteLead: "On this hub, new users need an invitation link.",
@@ -76,7 +76,7 @@ export const security = {
     invited: "Send this link to the person whom you invite. It works once, for 7 days, and is not shown again.",
     what: "link",
     noUser: "There is no user with this name.",
-    isOff: "Two-factor authentication of this user is off.",
+    isOff: "Two-factor authentication of this user is off, and there are no passkeys.",
   },
   confirm: {
     title: "Confirm your password",

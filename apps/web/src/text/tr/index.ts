@@ -34,6 +34,7 @@ import { oauth } from "./oauth.ts";
 import { organisations } from "./organisations.ts";
 import { ownAccount } from "./own-account.ts";
 import { owner } from "./owner.ts";
+import { passkeys } from "./passkeys.ts";
 import { playground } from "./playground.ts";
 import { popularity } from "./popularity.ts";
 import { profile } from "./profile.ts";
@@ -88,6 +89,7 @@ export const tr: Text = {
   serving,
   use,
   widget,
+  passkeys,
   playground,
   weights,
   family,

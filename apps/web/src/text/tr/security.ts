@@ -22,7 +22,7 @@ export const security: Text["security"] = {
       off: "İki adımlı doğrulama kapatıldı.",
       ended: "Oturum sonlandırıldı.",
       others: "Diğer bütün oturumlar sonlandırıldı.",
-      reset: "Bu kullanıcının iki adımlı doğrulaması kapatıldı.",
+      reset: "Bu kullanıcının iki adımlı doğrulaması kapatıldı ve geçiş anahtarları kaldırıldı.",
     },
   },
   setUp: {
@@ -68,7 +68,7 @@ export const security: Text["security"] = {
     lead: "Bu hub’ın yöneticileri içindir. İsteğin hesabın sahibinden geldiğinden emin olun.",
     user: "Kullanıcı adı",
     link: "Parola bağlantısı oluştur",
-    reset: "İki adımlı doğrulamayı kapat",
+    reset: "İki adımlı doğrulamayı ve geçiş anahtarlarını kapat",
     created: (user) =>
       `Bu bağlantıyı ${user} adlı kullanıcıya gönderin. 24 saat içinde bir kez kullanılabilir ve yeniden gösterilmez.`,
     inviteHeading: "Davetler",
@@ -78,7 +78,7 @@ export const security: Text["security"] = {
       "Bu bağlantıyı davet ettiğiniz kişiye gönderin. 7 gün içinde bir kez kullanılabilir ve yeniden gösterilmez.",
     what: "bağlantı",
     noUser: "Bu adla bir kullanıcı yok.",
-    isOff: "Bu kullanıcının iki adımlı doğrulaması kapalı.",
+    isOff: "Bu kullanıcının iki adımlı doğrulaması kapalı ve geçiş anahtarı yok.",
   },
   confirm: {
     title: "Parolanızı doğrulayın",

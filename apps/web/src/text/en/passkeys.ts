@@ -1,0 +1,52 @@
+export const passkeys = {
+  heading: "Passkeys",
+  lead: "A passkey signs you in with your fingerprint, your face, or the PIN of a device or security key, without your password and without a code. It works only on this hub, so other sites cannot steal it.",
+  name: "Name",
+  created: "Created:",
+  lastUsed: "last used:",
+  never: "never",
+  synced: "Synced with your other devices",
+  otherAddress: "For another address of this hub",
+  add: "Add a passkey",
+  rename: "Rename",
+  renameWhich: (name: string) => `Rename passkey ${name}`,
+  saveName: "Save name",
+  remove: "Remove",
+  removeWhich: (name: string) => `Remove passkey ${name}`,
+  removeConsequence: "It no longer signs you in. Delete it in your browser or password manager as well.",
+  removeConfirm: "Remove passkey",
+  nameProblem: "Enter a name of 1 to 60 characters.",
+  refusals: {
+    address: (url: string) =>
+      `Browsers have passkeys only for addresses with https and a host name. This hub is at ${url}; its administrator can change that.`,
+    noPassword: "You sign in with an external provider. Use passkeys there.",
+    tooMany: (most: number) => `You have ${most} passkeys. Remove one before you add another.`,
+  },
+  done: {
+    passkeyAdded: "Passkey added. You can sign in with it now.",
+    passkeyRenamed: "Passkey renamed.",
+    passkeyRemoved: "Passkey removed.",
+  },
+  create: {
+    title: "Add a passkey",
+    lead: "Enter a name, for example that of the device. Your browser then asks where to store the passkey.",
+    nameHint: "For example “laptop” or “blue security key”.",
+    submit: "Create passkey",
+    noScript: "Creating a passkey requires JavaScript.",
+    back: "Back to account security",
+  },
+  signIn: "Sign in with a passkey",
+  use: "Use a passkey",
+  browser: {
+    unsupported: "This browser has no passkeys.",
+    cancelled: "The request was cancelled or has timed out. Try again.",
+    known: "This device or security key already has a passkey for your account.",
+    failed: "The passkey could not be used. Try again, or choose another device.",
+  },
+  problems: {
+    expired: "This request was used before or has expired. Try again.",
+    refused: "This passkey is not registered, or could not be verified. Sign in another way.",
+    copied:
+      "This passkey was refused because its counter did not grow: it may have been copied. Sign in another way, remove it, and create a new one.",
+  },
+};
