@@ -154,7 +154,7 @@ test.each<ShownPage>([
       "Not counted",
       `href="${base}/refs?p=1"`,
     ],
-    lacks: ["Create branch", "Delete"],
+    lacks: ["Create branch", "Delete branch"],
   },
   {
     title: "users with write access create and delete branches",
