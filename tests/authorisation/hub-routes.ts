@@ -448,7 +448,18 @@ export const hubRoutes: readonly MatrixRoute[] = [
     "POST /_private/admin/mode",
     "POST /_private/admin/reports/handle",
   ].map((route): MatrixRoute => ({ route, need: "browser site", body: {}, storesNothing: true })),
-  ...["accounts", "accounts/:name", "overview", "jobs", "nodes", "disabled-repositories", "reports"].map(
+  ...[
+    "accounts",
+    "accounts/:name",
+    "overview",
+    "jobs",
+    "nodes",
+    "disabled-repositories",
+    "reports",
+    "storage",
+    "storage/owners",
+    "storage/repositories",
+  ].map(
     (path): MatrixRoute => ({
       route: `GET /_private/admin/${path}`,
       path: `/_private/admin/${path.replace(":name", "lab")}`,

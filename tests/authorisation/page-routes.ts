@@ -198,9 +198,18 @@ export const pageRoutes: readonly PageRoute[] = [
     missing: true,
   },
   { route: "GET /settings/storage", need: "signed in" },
-  ...["", "/users", "/organizations", "/repositories", "/jobs", "/nodes", "/reports", "/providers", "/settings"].map(
-    (page): PageRoute => ({ route: `GET /settings/admin${page}`, need: "site admin" }),
-  ),
+  ...[
+    "",
+    "/users",
+    "/organizations",
+    "/repositories",
+    "/jobs",
+    "/nodes",
+    "/reports",
+    "/providers",
+    "/settings",
+    "/storage",
+  ].map((page): PageRoute => ({ route: `GET /settings/admin${page}`, need: "site admin" })),
   { route: "GET /settings/admin/users/:user", path: "/settings/admin/users/alice", need: "site admin" },
   // The forms lack what they need, or name nothing that exists, so that they change nothing.
   ...["repositories/disable", "repositories/enable", "jobs/run", "nodes/mode", "reports"].map(

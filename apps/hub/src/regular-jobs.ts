@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { removeExpiredSecrets } from "./accounts/one-time-secrets/one-time-secrets.ts";
 import { removeExpiredChallenges } from "./accounts/passkeys/challenges.ts";
 import { recordRunsOf } from "./administration/job-runs.ts";
+import { countStorage } from "./administration/storage/count-storage.ts";
 import { checkSample } from "./check-storage/check-sample.ts";
 import { collectDaily } from "./collect-garbage/collect-daily.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
@@ -108,6 +109,8 @@ export function startRegularJobs(
   jobs.push(start(repair, "correct links of large files", repairEveryMs));
   const settle = () => settleInterrupted(context);
   jobs.push(start(settle, "record interrupted moves of refs", repairEveryMs));
+  const count = () => countStorage({ database, git, now, signal: stopping.signal });
+  jobs.push(start(count, "count storage", limits.storageReport.everyMs));
   return {
     run: (name) => jobs.find((job) => job.name === name)?.runNow(),
     stop: async () => {

@@ -107,6 +107,7 @@ export const routes = {
   hubMode: "/settings/admin/nodes/mode",
   providerHealth: "/settings/admin/providers",
   settingsInForce: "/settings/admin/settings",
+  administeredStorage: "/settings/admin/storage",
   auditLog: "/settings/audit-log",
   organisationAuditLog: "/settings/organizations/:organisation/audit-log",
   spending: "/settings/organizations/:organisation/spending",
@@ -293,6 +294,17 @@ export interface ResultQuery {
 /** The owner of provider settings: an organisation's name or the hub's parameter. @default the visitor */
 export interface OwnerQuery {
   of?: string | undefined;
+}
+
+/** The query of the page with what the hub stores. */
+export interface AdministeredStorageQuery {
+  /** What is listed. @default owners */
+  view?: string | undefined;
+  /** Of repositories: their owner. */
+  owner?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  cursor?: string | undefined;
 }
 
 /** The query of the page with usage. */
@@ -513,6 +525,7 @@ export const paths = {
     `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
   defaultVisibility: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/visibility`,
   administration: () => "/settings/admin",
+  administeredStorage: (query: AdministeredStorageQuery = {}) => `/settings/admin/storage${queryString(query)}`,
   administeredUsers: (query: AccountsQuery = {}) => `/settings/admin/users${queryString(query)}`,
   administeredUser: (name: string, query: { done?: string } = {}) =>
     `/settings/admin/users/${encodeURIComponent(name)}${queryString(query)}`,

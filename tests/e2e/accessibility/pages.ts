@@ -82,6 +82,8 @@ export const administratorsPages = [
   "/settings/admin",
   "/settings/admin/users",
   "/settings/admin/users/ada",
+  "/settings/admin/storage",
+  "/settings/admin/storage?view=models",
   "/settings/admin/jobs",
   "/settings/admin/nodes",
   "/settings/admin/settings",

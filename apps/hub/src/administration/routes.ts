@@ -11,6 +11,7 @@ import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { AccountPosition, listAccounts, readAccount } from "./accounts.ts";
 import { listDisabled, readJobs, readOverview } from "./overview.ts";
+import { registerStorageReport } from "./storage/routes.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 const pageSize = 50;
@@ -33,6 +34,7 @@ export function registerAdministrationRoutes(
   { orm, now }: HubContext,
   { runJob }: AdministrationOptions,
 ): void {
+  registerStorageReport(register, { orm });
   register(
     "GET",
     "/_private/admin/accounts",

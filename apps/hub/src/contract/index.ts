@@ -3,6 +3,7 @@ export * from "./administration/accounts.ts";
 export * from "./administration/moderation.ts";
 export * from "./administration/nodes.ts";
 export * from "./administration/reports.ts";
+export * from "./administration/storage.ts";
 export * from "./alerts.ts";
 export * from "./audit/audit-entry.ts";
 export * from "./community/collections.ts";

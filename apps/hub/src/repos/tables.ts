@@ -101,6 +101,7 @@ export const repos = hubSchema.table(
     check("repos_disabled_is_private", sql`${table.disabledAt} is null or ${table.isPrivate}`),
     index("repos_disabled").on(table.disabledAt, table.id).where(sql`${table.disabledAt} is not null`),
     index("repos_storage").on(table.type, table.usedStorage, table.id),
+    index("repos_owner_storage").on(table.namespaceId, table.type, table.usedStorage, table.id),
   ],
 );
 

@@ -3,8 +3,11 @@ import type {
   DisabledRepository,
   Jobs,
   Overview,
+  OwnerStorage,
   OwnReports,
   Report,
+  StorageTotals,
+  StoredRepository,
 } from "@modelyard/hub/contract";
 import type { Hono } from "hono";
 
@@ -58,6 +61,23 @@ const ownReports: OwnReports = {
 /** Adds routes for administrators. */
 export function addFixtureAdministration(hub: Hono): void {
   const base = "/_private/admin";
+  const totals = { largeFileBytes: 5e9, uncollectedBytes: 1e6, gitBytes: 3e8 };
+  hub.get(`${base}/storage`, (c) =>
+    c.json({ countedAt: "2026-11-20T10:00:00.000Z", ...totals } satisfies StorageTotals),
+  );
+  hub.get(`${base}/storage/owners`, (c) => {
+    const owner = { name: "acme", kind: "org" as const, largeFileBytes: 4e9, gitBytes: 2e8, repositories: 12 };
+    const next = c.req.query("cursor") === undefined ? { link: '<http://hub/?cursor=more>; rel="next"' } : undefined;
+    return c.json([{ ...owner, quota: 8e9, hasOwnQuota: true } satisfies OwnerStorage], 200, next);
+  });
+  hub.get(`${base}/storage/repositories`, (c) => {
+    const sizes = { largeFileBytes: 3e9, gitBytes: null };
+    const type = c.req.query("type") === "dataset" ? ("dataset" as const) : ("model" as const);
+    const updatedAt = "2026-11-19T10:00:00.000Z";
+    return c.json([
+      { id: "acme/talker-1b", type, ...sizes, visibility: "private", updatedAt } satisfies StoredRepository,
+    ]);
+  });
   hub.get(`${base}/accounts`, (c) => c.json([account]));
   hub.get(`${base}/accounts/:name`, (c) => c.json({ ...account, name: c.req.param("name") }));
   hub.get(`${base}/disabled-repositories`, (c) => c.json([disabled]));

@@ -254,6 +254,8 @@ export const storageLimits = {
     listedProblems: 1000,
   },
   /** Storage of users and organisations. Settings add quotas, of which there are none by default. */
+  /** Counting what is stored: git folders that one run measures, and when unchanged ones are measured again. */
+  storageReport: { everyMs: 15 * minute, repositoriesPerRun: 2000, remeasureMs: 7 * 24 * 60 * minute },
   quotas: {
     /**
      * Bytes that one user has uploaded and no commit uses: unfinished uploads, xorbs of no file, and files of no commit.

@@ -7,9 +7,12 @@ import {
   Jobs,
   Nodes,
   Overview,
+  OwnerStorage,
   OwnReports,
   Report,
   type ReportRequest,
+  StorageTotals,
+  StoredRepository,
   type SuspendRequest,
 } from "@modelyard/hub/contract";
 import { type Page, read, readPage, send } from "../read-response.ts";
@@ -19,6 +22,22 @@ interface AccountQuery {
   search?: string | undefined;
   state?: string | undefined;
   cursor?: string | undefined;
+}
+
+interface StorageQuery {
+  type?: "model" | "dataset";
+  owner?: string | undefined;
+  search?: string | undefined;
+  sort: string;
+  cursor?: string | undefined;
+}
+
+function parametersOf(query: object): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
 }
 
 /** Requests with which administrators of the hub manage it. */
@@ -40,6 +59,14 @@ export function administrationCalls(call: (path: string, init?: RequestInit) => 
       const query = cursor === undefined ? "" : `?cursor=${encodeURIComponent(cursor)}`;
       return readPage(DisabledRepository, await call(`/_private/admin/disabled-repositories${query}`));
     },
+
+    storageTotals: async (): Promise<StorageTotals> => read(StorageTotals, await call("/_private/admin/storage")),
+
+    storageOfOwners: async (query: StorageQuery): Promise<Page<OwnerStorage>> =>
+      readPage(OwnerStorage, await call(`/_private/admin/storage/owners?${parametersOf(query)}`)),
+
+    storageOfRepositories: async (query: StorageQuery): Promise<Page<StoredRepository>> =>
+      readPage(StoredRepository, await call(`/_private/admin/storage/repositories?${parametersOf(query)}`)),
 
     overview: async (): Promise<Overview> => read(Overview, await call("/_private/admin/overview")),
 

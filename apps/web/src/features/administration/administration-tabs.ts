@@ -7,6 +7,7 @@ export type AdministrationTab =
   | "organizations"
   | "repositories"
   | "reports"
+  | "storage"
   | "jobs"
   | "nodes"
   | "engine"
@@ -26,6 +27,7 @@ export function administrationTabs({
     { tab: "organizations", href: paths.administeredOrganizations(), label: text.tabs.organizations },
     { tab: "repositories", href: paths.disabledRepositories(), label: text.tabs.repositories },
     { tab: "reports", href: paths.reportQueue(), label: reports.queue },
+    { tab: "storage", href: paths.administeredStorage(), label: text.tabs.storage },
     { tab: "jobs", href: paths.jobs(), label: text.tabs.jobs },
     { tab: "nodes", href: paths.nodes(), label: text.tabs.nodes },
     { tab: "engine", href: paths.engine(), label: settings.engine },

@@ -17,6 +17,7 @@ import { type EnteredRepository, enteredRepository } from "./pasted-repository.t
 import { ProvidersPage } from "./providers-page.tsx";
 import { RepositoriesPage } from "./repositories-page.tsx";
 import { SettingsInForcePage } from "./settings-page.tsx";
+import { type StorageList, StoragePage, sortsOf, storageViews } from "./storage-page.tsx";
 
 type Status = ReturnType<typeof readRefusal>["status"] | 200;
 
@@ -89,6 +90,7 @@ export function administrationRoutes({ settingsInForce = [] }: Pick<WebOptions, 
       }
       return c.redirect(paths.disabledRepositories({ done: isDeleted ? "released" : "enabled" }), 303);
     })
+    .get(routes.administeredStorage, administratorsOnly, (c) => showStorage(c))
     .get(routes.jobs, administratorsOnly, (c) => showJobs(c, undefined))
     .post(routes.runJob, administratorsOnly, async (c) => {
       const sent = await readForm(c);
@@ -171,6 +173,22 @@ async function showRepositories(c: Context<PagesEnvironment>, form: FormState, s
     <RepositoriesPage repositories={items} next={next} form={form} done={doneText(c)} />,
     status,
   );
+}
+
+async function showStorage(c: Context<PagesEnvironment>) {
+  const view = storageViews.find((known) => known === c.req.query("view")) ?? "owners";
+  const filter = { owner: view === "owners" ? undefined : given(c, "owner"), search: given(c, "search") };
+  const sort = sortsOf(view).find((known) => known === c.req.query("sort")) ?? "storage";
+  const cursor = given(c, "cursor");
+  const hub = c.get("hub");
+  const list = async (): Promise<StorageList> => {
+    if (view === "owners") return { view, ...(await hub.storageOfOwners({ search: filter.search, sort, cursor })) };
+    const type = view === "models" ? "model" : "dataset";
+    return { view, ...(await hub.storageOfRepositories({ ...filter, type, sort, cursor })) };
+  };
+  const [totals, listed] = await Promise.all([hub.storageTotals(), list()]);
+  const title = c.get("page").text.administration.tabs.storage;
+  return show(c, title, <StoragePage totals={totals} list={listed} filter={{ ...filter, sort }} />);
 }
 
 async function showJobs(c: Context<PagesEnvironment>, problem: string | undefined, status: Status = 200) {
