@@ -64,7 +64,8 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: <ErrorPage status={403} heading={deniedHeading} body={deniedBody} next="home" />,
     });
   }
-  if (status === 403 || status === 413 || status === 415) {
+  const isRefusedForm = (status === 413 || status === 415) && !(error instanceof HubResponseError);
+  if (status === 403 || isRefusedForm) {
     const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody, badFormBody } = text.errors;
     const localBody = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;
     const body = error instanceof HubResponseError ? forbiddenBody : localBody;
@@ -95,13 +96,17 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
     });
   }
   if (error instanceof HubResponseError && status < 500) {
-    // For example a form for a state that another tab has changed.
-    const { refusedTitle, refusedHeading, refusedBody } = text.errors;
-    const refused = ([402, 412, 422] as const).find((known) => known === status) ?? 409;
+    const { refusedTitle, refusedHeading, refusedBody, notShownHeading } = text.errors;
+    const refused = ([402, 412, 413, 422] as const).find((known) => known === status) ?? 409;
+    // A form may be for a state that another tab has changed. A page that was only read has changed nothing.
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const [title, heading, body] = isRead
+      ? [notShownHeading, notShownHeading, error.message]
+      : [refusedTitle, refusedHeading, refusedBody(error.message)];
     return renderPage(c, {
-      title: text.titleOf(refusedTitle),
+      title: text.titleOf(title),
       status: refused,
-      content: <ErrorPage status={refused} heading={refusedHeading} body={refusedBody(error.message)} next="home" />,
+      content: <ErrorPage status={refused} heading={heading} body={body} next="home" />,
     });
   }
   if (error instanceof HTTPException && status === 503) {

@@ -22,6 +22,7 @@ export const errors = {
   refusedTitle: "Not possible now",
   refusedHeading: "Nothing was changed",
   refusedBody: (reason: string) => `${reason} Go back and load the page again to see what is possible now.`,
+  notShownHeading: "This page cannot be shown",
   failedTitle: "Something went wrong",
   failedHeading: "This page could not be loaded",
   failedBody:

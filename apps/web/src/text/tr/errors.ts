@@ -24,6 +24,7 @@ export const errors: Text["errors"] = {
   refusedTitle: "Şu anda yapılamıyor",
   refusedHeading: "Hiçbir şey değişmedi",
   refusedBody: (reason) => `${reason} Şimdi neler yapılabileceğini görmek için geri dönüp sayfayı yenileyin.`,
+  notShownHeading: "Bu sayfa gösterilemiyor",
   failedTitle: "Bir sorun oluştu",
   failedHeading: "Sayfa yüklenemedi",
   failedBody: "Hata bizde ve günlüğe yazıldı. Birazdan yeniden deneyin; düzelmezse bu hub’ın yöneticisine bildirin",
