@@ -9,7 +9,7 @@ export const cardMeter: Text["cardMeter"] = {
   parts: {
     license: { name: "Lisans", how: "Ön bilgide license alanını yazın, örneğin apache-2.0." },
     task: { name: "Görev", how: "pipeline_tag alanını yazın, örneğin text-generation." },
-    library: { name: "Kitaplık", how: "library_name alanını yazın, örneğin transformers." },
+    library: { name: "Kütüphane", how: "library_name alanını yazın, örneğin transformers." },
     usage: { name: "Kullanım", how: "Modeli çalıştıran kodla bir Kullanım bölümü ekleyin." },
     limitations: { name: "Sınırlar", how: "Modelin nerede başarısız olduğunu anlatan bir bölüm ekleyin." },
     evaluation: { name: "Değerlendirme", how: "Sonuçları model-index olarak ya da bir bölümde verin." },

@@ -62,7 +62,7 @@ export const use: Text["use"] = {
     parts: {
       files: { name: "Dosyalar", use: "ağırlıklar ve onlarla birlikte gerekenler." },
       task: { name: "Görev", use: "modelin ne yaptığı. Çağrı kodu, deneme alanı ve model listeleri buna bağlıdır." },
-      library: { name: "Kitaplık", use: "modeli yükleyen kitaplık, örneğin transformers ya da diffusers." },
+      library: { name: "Kütüphane", use: "modeli yükleyen kütüphane, örneğin transformers ya da diffusers." },
       config: { name: "Yapılandırma", use: "transformers modelin mimarisini bu dosyadan okur." },
     },
     editCard: "Kartı düzenle",
