@@ -34,6 +34,8 @@ const names = [
   "LFS",
   "Parquet",
   "Ollama",
+  "vLLM",
+  "SGLang",
   "Google Colab",
   "Kaggle",
   ...["en", "tr", "de", "fr"].map(languageOf),
