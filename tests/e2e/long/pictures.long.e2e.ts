@@ -4,7 +4,7 @@ import { test } from "../shared-hub.ts";
 import { differentLetters } from "./pictures/different-letters.ts";
 import { steadyPage } from "./pictures/steady-page.ts";
 
-// Compares pages with pictures in __golden__/pictures. docs/decisions/0044 says how, and CONTRIBUTING.md how to update them.
+// Compares pages with pictures in __golden__/pictures. docs/decisions/0045 says how, and CONTRIBUTING.md how to update them.
 
 let hub: HubWithAccount;
 test.beforeAll(({ hub: shared }) => {

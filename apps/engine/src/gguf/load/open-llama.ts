@@ -63,11 +63,11 @@ async function openModule(
 
 function loadProblem(modelId: string, lines: readonly string[], cause: unknown): RuntimeError {
   const all = lines.join("\n");
-  const unknown = /unknown (?:model architecture|pre-tokenizer type): '([^'\n]{1,80})'/.exec(all);
+  const unknown = /unknown (?:model architecture|pre-tokenizer type): '[^'\n]+'/.exec(all);
   if (unknown !== null) {
     return new RuntimeError(
       "unsupported_architecture",
-      `The GGUF runtime does not support ${unknown[0].slice("unknown ".length)} of ${modelId}. Convert the model to a supported architecture, or use another provider.`,
+      `The GGUF runtime does not support ${unknown[0].slice("unknown ".length, 120)} of ${modelId}. Convert the model to a supported architecture, or use another provider.`,
       { cause },
     );
   }
