@@ -48,8 +48,9 @@ function viewOf(
   arrays: readonly NamedArray[],
   { page, query }: { page: number; query: string },
 ): Extract<FileContent, { kind: "weights" }> {
-  const parameters: Record<string, number> = {};
-  for (const { dtype, parameters: count } of arrays) parameters[dtype] = (parameters[dtype] ?? 0) + count;
+  // A map, as a damaged header may name a type like a property of all objects.
+  const parameters = new Map<string, number>();
+  for (const { dtype, parameters: count } of arrays) parameters.set(dtype, (parameters.get(dtype) ?? 0) + count);
   return {
     kind: "weights",
     format: "NumPy",
@@ -57,7 +58,7 @@ function viewOf(
     hiddenMetadata: 0,
     ...tensorPage(arrays, page, query),
     parameterCount: arrays.reduce((sum, array) => sum + array.parameters, 0),
-    parameters,
+    parameters: Object.fromEntries(parameters),
   };
 }
 

@@ -340,6 +340,12 @@ const npy = (header: string, data = Buffer.alloc(0), version = 1) => {
 };
 
 describe("NumPy arrays", () => {
+  test.each(["constructor", "__proto__"])("a type with the name %s is counted as any other", async (type) => {
+    const { content } = await show(viewNumpy, npy(npyHeader(`'${type}'`, "2, 3")), { path: "x.npy" });
+    expect(content).toMatchObject({ kind: "weights", parameterCount: 6 });
+    expect(content.kind === "weights" && Object.entries(content.parameters)).toEqual([[type, 6]]);
+  });
+
   test.each([
     { descr: "'<f4'", shape: "3, 4", is: { dtype: "float32", shape: [3, 4], parameters: 12 } },
     { descr: "'|b1'", shape: "", is: { dtype: "bool", shape: [], parameters: 1 } },
