@@ -192,6 +192,11 @@ const forms: Readonly<Record<string, SentForm>> = {
     form: { category: "spam", text: "Only links" },
   },
   "/settings/admin/reports": { form: { id: "a".repeat(24), outcome: "acted", note: "It is disabled." } },
+  "/login/passkey": { form: { response: '{"id":"known"}', next: "/models" } },
+  "/login/two-factor/passkey": { form: { response: '{"id":"known"}', next: "/models" } },
+  "/settings/security/passkeys": { form: { name: "Laptop", response: '{"id":"known"}' } },
+  "/settings/security/passkeys/:passkeyId": { path: "/settings/security/passkeys/key-1", form: { name: "Laptop" } },
+  "/settings/security/passkeys/:passkeyId/remove": { path: "/settings/security/passkeys/key-1/remove", form: {} },
   "/notifications": { form: {} },
   "/notifications/mute": { form: { discussion: "a".repeat(24) } },
   "/oauth/device/decision": { form: { user_code: "WDJB-MJHT", decision: "allow" } },
@@ -218,8 +223,8 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/datasets/:owner/:name/like": { path: "/datasets/acme/minutes/like", form: { liked: "true", next: "/datasets" } },
 };
 
-/** Routes that return lines for scripts instead of pages. */
-const forScripts = ["/playground/answer"];
+/** Routes that respond to scripts instead of returning pages. */
+const forScripts = ["/playground/answer", "/login/passkey/options"];
 
 test("every form is tested", () => {
   const posts = createTestPages().routes.filter(({ method, path }) => method === "POST" && path !== "/*");

@@ -1,6 +1,6 @@
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 import { gitBundles } from "./tables.ts";
 
@@ -24,4 +24,9 @@ export async function markChanged(orm: Pick<Queries, "insert">, repoId: string, 
     })
     .prepare("mark-git-changed")
     .execute();
+}
+
+/** Forgets a deleted repository that has no bundles. Those of an attempt that runs meanwhile are collected as garbage. */
+export async function forgetUnbundled(orm: Pick<Queries, "delete">, repoId: string): Promise<void> {
+  await orm.delete(gitBundles).where(and(eq(gitBundles.repoId, repoId), isNull(gitBundles.manifestKey)));
 }

@@ -291,7 +291,7 @@ describe("administrators read", () => {
     expect(await read("overview")).toMatchObject({ users: { count: 123 }, disabledRepositories: { count: 1 } });
     expect(await read("disabled-repositories")).toMatchObject([{ id: "bob/work", reason: "Malware" }]);
     const { jobs, queues } = await read("jobs");
-    expect(jobs).toHaveLength(17);
+    expect(jobs).toHaveLength(18);
     expect(queues.map(({ name }: { name: string }) => name)).toEqual(["events", "webhook deliveries"]);
     await expect.poll(async () => (await asAdmin("jobs/run", { name: "remove old events" })).status).toBe(200);
     expect((await asAdmin("jobs/run", { name: "none" })).status).toBe(404);

@@ -5,6 +5,7 @@ import type { Queries } from "../database/queries.ts";
 import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { forgetEvents } from "../events/forget-events.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { forgetUnbundled } from "../git-bundles/mark-changed.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappings } from "../mappings/tables.ts";
 import { watches } from "../notifications/tables.ts";
@@ -46,6 +47,7 @@ export async function deleteRepo(
       const writing = { orm: transaction, now: context.now };
       for (const row of deleted) {
         await recordEvent(writing, { action: "delete", scope: "repo", repo: row, actorId: caller?.userId });
+        await forgetUnbundled(transaction, row.id);
         await retireName(transaction, row, { repoId: null, now: context.now() });
       }
       if (type === "model") await transaction.delete(mappings).where(eq(mappings.foldedModelId, foldedFullName));
