@@ -245,6 +245,8 @@ test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", as
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
+  // The page's script listens to keys.
+  await page.waitForLoadState();
   await page.keyboard.press("?");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(shortcuts).toBeVisible();

@@ -21,6 +21,7 @@ test("a page in the browser's cache is revalidated, and its script runs again", 
   });
   for (const visit of [1, 2]) {
     await page.goto(address);
+    await page.getByText("Use this dataset").click();
     const pandas = page.locator('[data-view="library-pandas"]');
     await pandas.click();
     await expect(pandas, `visit ${visit}`).toHaveAttribute("aria-current", "true");

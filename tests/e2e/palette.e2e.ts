@@ -13,9 +13,16 @@ const group = (page: Page, name: string) => palette(page).getByRole("group", { n
 const recent = (page: Page) => group(page, "Recent").getByRole("option");
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
+/** Opens the palette, once the page's script listens to keys. */
+async function openPalette(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.keyboard.press("Control+K");
+  await expect(palette(page)).toBeVisible();
+}
+
 /** Opens a search result of the palette with the keyboard. */
 async function goTo(page: Page, query: string, name: RegExp): Promise<void> {
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await page.keyboard.type(query);
   // Before the response, the palette shows all actions, without matches.
   const option = palette(page)
@@ -41,7 +48,7 @@ test("the arrow keys move through all groups of the palette, and Escape returns 
   await page.goto(hub.url);
   const before = page.getByRole("link", { name: "Models", exact: true }).first();
   await before.focus();
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   const field = palette(page).getByRole("combobox", { name: "Go to" });
   await expect(field).toBeFocused();
   const own = group(page, "Actions").getByRole("option");
@@ -80,9 +87,10 @@ test("recent items can be removed, and are gone after signing out", async ({ pag
   await page.goto(hub.url);
   await goTo(page, "slow-chat", /ada\/slow-chat/);
   await expect(page.getByRole("heading", { level: 1, name: /slow-chat/ })).toBeVisible();
+  await expect.poll(() => stored(page)).toContain("slow-chat");
   await goTo(page, "tiny-chat", /yard\/tiny-chat/);
   await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await expect(recent(page)).toHaveText(["yard/tiny-chat", "ada/slow-chat"]);
   const { violations } = await new AxeBuilder({ page }).include("#palette").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -90,7 +98,7 @@ test("recent items can be removed, and are gone after signing out", async ({ pag
   await page.keyboard.press("Delete");
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   expect(await stored(page)).toContain("slow-chat");
   await page.keyboard.type("sign out");
@@ -110,7 +118,7 @@ test("another visitor of the same browser sees no recent items of a session that
   await expect(page.getByRole("heading", { level: 1, name: /slow-chat/ })).toBeVisible();
   await context.clearCookies();
   await page.reload();
-  await page.keyboard.press("Control+K");
+  await openPalette(page);
   await expect(group(page, "Actions").getByRole("option", { name: "Sign in" })).toBeVisible();
   await expect(recent(page)).toHaveCount(0);
   expect(await stored(page)).not.toContain(account.username);

@@ -54,13 +54,19 @@ function Palette({ action, source, text }: z.infer<typeof PaletteProps>) {
     box.change({ ...withoutRecent(shown), says: text.recentCleared });
     field.current?.focus();
   };
-  const suggestIfOpen = useEffectEvent(() => {
+  const suggestIfOpen = () => {
     if (dialog.current?.open === true && field.current !== null) box.refresh(field.current);
-  });
+  };
+  const onHydrated = useEffectEvent(suggestIfOpen);
+  // The event comes later than the closing: the dialog may be open again.
+  const onClose = () => {
+    if (dialog.current?.open === true) suggestIfOpen();
+    else box.clear();
+  };
   // Opening the dialog is what hydrated it.
-  useEffect(() => suggestIfOpen(), []);
+  useEffect(() => onHydrated(), []);
   return (
-    <dialog ref={dialog} closedby="any" id="palette" className="palette" aria-label={text.label} onClose={box.clear}>
+    <dialog ref={dialog} closedby="any" id="palette" className="palette" aria-label={text.label} onClose={onClose}>
       <form action={action}>
         <div className="palette-box">
           <Icon name="search" />
