@@ -88,7 +88,7 @@ test("recent items can be removed, and are gone after signing out", async ({ pag
   await goTo(page, "slow-chat", /ada\/slow-chat/);
   await expect(page.getByRole("heading", { level: 1, name: /slow-chat/ })).toBeVisible();
   await expect.poll(() => stored(page)).toContain("slow-chat");
-  await goTo(page, "tiny-chat", /yard\/tiny-chat/);
+  await goTo(page, "tiny-chat", /yard\/tiny-chat(?!-)/);
   await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
   await openPalette(page);
   await expect(recent(page)).toHaveText(["yard/tiny-chat", "ada/slow-chat"]);
@@ -98,6 +98,7 @@ test("recent items can be removed, and are gone after signing out", async ({ pag
   await page.keyboard.press("Delete");
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
   await openPalette(page);
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   expect(await stored(page)).toContain("slow-chat");
