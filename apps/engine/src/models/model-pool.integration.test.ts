@@ -137,7 +137,9 @@ test("a model above the budget is refused with both sizes", async () => {
 test("a new revision serves the next call, while the older one completes its calls", async () => {
   const { call, pool, source } = openPool(["test/a"]);
   const old = pidOf(await call("test/a"));
-  const running = call("test/a", { ms: 400 });
+  const running = call("test/a", { ms: 1500 });
+  // Only then is it certain which revision it got.
+  await expect.poll(() => pool.status().models).toMatchObject([{ running: 1 }]);
   source.models.set("test/a", { path, commit: "b".repeat(40) });
   expect(pidOf(await call("test/a"))).not.toBe(old);
   expect(pidOf(await running)).toBe(old);
