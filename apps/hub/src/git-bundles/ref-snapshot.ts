@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
-import { runGit, startGit } from "../git/command.ts";
+import { writeBundle } from "../git/bundles/write-bundle.ts";
+import { runGit } from "../git/command.ts";
 import type { BytesToStore } from "../objects/object-driver.ts";
 
 /** The refs of a repository at one moment, as a repository that borrows its objects. Pushes do not change it. */
@@ -34,27 +35,7 @@ export async function openRefSnapshot(repository: string, refs: ReadonlyMap<stri
       const found = await runGit(folder, args, { input, kind: "service", timeoutMs: limits.backup.bundleMs });
       return found.length > 0;
     },
-    bundle: (known) => readBundle(folder, known),
+    bundle: (known) => writeBundle(folder, known),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-async function* readBundle(folder: string, known: readonly string[]): AsyncGenerator<Uint8Array> {
-  const { child, ended, stop } = startGit(folder, ["bundle", "create", "--quiet", "-", "--all", "--stdin"], {
-    kind: "service",
-    timeoutMs: limits.backup.bundleMs,
-    // Keeps the deltas that there are, and looks for no others: faster, and the hub serves requests meanwhile.
-    settings: ["pack.window=0"],
-  });
-  child.stdin.end(known.map((target) => `^${target}\n`).join(""));
-  let isComplete = false;
-  try {
-    for await (const piece of child.stdout) {
-      if (piece instanceof Uint8Array) yield piece;
-    }
-    await ended;
-    isComplete = true;
-  } finally {
-    if (!isComplete) stop();
-  }
 }

@@ -46,16 +46,17 @@ function readRefs(folder: string): Promise<Buffer> {
 /**
  * Yields a git bundle with all refs of a repository and the objects that they reach. Nothing may remove objects meanwhile;
  * pushes and commits may run.
- * @throws {GitCommandError} an object is missing or damaged
+ * @param known commits that are left out, with all that they reach
+ * @throws {GitCommandError} an object is missing or damaged, or nothing is left to bundle
  */
-export async function* writeBundle(folder: string): AsyncGenerator<Uint8Array> {
-  const { child, ended, stop } = startGit(folder, ["bundle", "create", "--quiet", "-", "--all"], {
+export async function* writeBundle(folder: string, known: readonly string[] = []): AsyncGenerator<Uint8Array> {
+  const { child, ended, stop } = startGit(folder, ["bundle", "create", "--quiet", "-", "--all", "--stdin"], {
     kind: "service",
     timeoutMs: limits.backup.bundleMs,
     // Keeps the deltas that there are, and looks for no others: faster, and the hub serves requests meanwhile.
     settings: ["pack.window=0"],
   });
-  child.stdin.end();
+  child.stdin.end(known.map((target) => `^${target}\n`).join(""));
   let isComplete = false;
   try {
     for await (const piece of child.stdout) {
