@@ -24,6 +24,8 @@ interface Pictured {
 
 const pages: readonly Pictured[] = [
   { name: "design", path: "/design", isComplete: true },
+  { name: "home", path: "/" },
+  { name: "models", path: "/models" },
   { name: "models-empty", path: "/models?search=nothing-like-this" },
   { name: "model", path: "/yard/tiny-chat" },
   { name: "use-model", path: "/yard/tiny-chat?use=libraries" },
@@ -31,10 +33,12 @@ const pages: readonly Pictured[] = [
   { name: "file", path: "/yard/tiny-chat/blob/main/config.json" },
   { name: "commits", path: "/yard/tiny-chat/commits/main" },
   { name: "discussions", path: "/yard/tiny-chat/discussions" },
+  { name: "datasets", path: "/datasets" },
   { name: "dataset", path: "/datasets/yard/harbour-phrases" },
+  { name: "search", path: "/search?q=sentiment" },
   { name: "owner", path: "/yard" },
   { name: "tasks", path: "/tasks" },
-  { name: "task", path: "/tasks/object-detection" },
+  { name: "task", path: "/tasks/text-classification" },
   { name: "docs", path: "/docs" },
   { name: "login", path: "/login" },
   { name: "not-found", path: "/unknown-owner/nothing" },

@@ -27,7 +27,9 @@ export async function itemsOf(
   const ranked = orm
     .select({
       itemId: sql<string>`${collectionItems.id}`.as("item_id"),
-      turn: sql<number>`row_number() over (partition by ${collectionId} order by ${position})`.as("turn"),
+      turn: sql<number>`row_number() over (partition by ${collectionId} order by ${position}, ${collectionItems.id})`.as(
+        "turn",
+      ),
     })
     .from(collectionItems)
     .leftJoin(repos, eq(repos.id, repoId))
@@ -47,7 +49,7 @@ export async function itemsOf(
     .leftJoin(collections, eq(collections.id, innerId))
     .leftJoin(namespaces, eq(namespaces.id, collections.namespaceId))
     .where(lte(ranked.turn, itemsOfEach))
-    .orderBy(asc(collectionId), asc(position));
+    .orderBy(asc(collectionId), asc(position), asc(collectionItems.id));
   const innerIds = rows.flatMap(({ inner }) => (inner === null ? [] : [inner.id]));
   const upvoted = innerIds.length === 0 ? new Set<string>() : await upvotedBy({ orm }, innerIds, caller);
   const sizes = innerIds.length === 0 ? new Map<string, number>() : await sizesOf({ orm }, innerIds, caller);

@@ -36,9 +36,9 @@ export function bundleKey(repoId: string, sequence: number, kind: "bundle" | "ma
   return requireKey(`${bundlesPrefix(repoId)}${String(sequence).padStart(8, "0")}-${kind}-${unique}`);
 }
 
-/** Returns the start of the keys of all bundles of a repository. */
+/** Returns the start of the keys of all bundles of a repository. Ids begin with a time, and differ at the end. */
 export function bundlesPrefix(repoId: string): string {
-  return `${keyPrefixes.bundles}${repoId.slice(0, 2)}/${repoId}/`;
+  return `${keyPrefixes.bundles}${repoId.slice(-2)}/${repoId}/`;
 }
 
 /** Returns the id of the repository in the key of a bundle. */

@@ -1,9 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
-import { inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { sortKeys } from "./list-query.ts";
 
 let hub: TestHub;
 const names = ["alpha", "beta", "gamma", "delta_1", "deltax1", "hidden"];
@@ -56,21 +57,35 @@ test("the owner also finds the private one", async () => {
   expect(await idsOf("/api/models?search=hidden", "alice")).toEqual(["hidden"]);
 });
 
-test.each(["createdAt", "lastModified", "likes", "downloads", "trendingScore"])(
-  "sorted by %s, pages of two have each model once, in the order of one long page",
-  async (sort) => {
-    const whole = await idsOf(`/api/models?sort=${sort}&limit=100`);
-    const paged: string[] = [];
-    let url: string | undefined = `/api/models?sort=${sort}&limit=2`;
-    while (url !== undefined) {
-      const response: Response = await hub.send(undefined, "GET", url);
-      paged.push(...(await response.json()).map(({ id }: { id: string }) => id.replace("alice/", "")));
-      url = /<http:\/\/hub\.test([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-    }
-    expect(paged).toEqual(whole);
-    expect(whole).toHaveLength(5);
-  },
-);
+async function pagesOfTwo(query: string): Promise<string[]> {
+  const paged: string[] = [];
+  let url: string | undefined = `/api/datasets?author=bob&limit=2&${query}`;
+  while (url !== undefined) {
+    const response: Response = await hub.send(undefined, "GET", url);
+    paged.push(...(await response.json()).map(({ id }: { id: string }) => id.replace("bob/", "")));
+    url = /<http:\/\/hub\.test([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  return paged;
+}
+
+describe("datasets with equal values in all columns", () => {
+  const equal = ["first", "second", "third", "fourth", "fifth"];
+  beforeAll(async () => {
+    for (const name of equal) await hub.send("bob", "POST", "/api/repos/create", { name, type: "dataset" });
+    const moment = new Date("2026-01-02T03:04:05.678Z");
+    const times = { createdAt: moment, lastModified: moment };
+    const counts = { likes: 7, recentLikes: 7, downloads: 7, parameterCount: 3_000_000_001, usedStorage: 7 };
+    await hub.database.orm
+      .update(repos)
+      .set({ ...times, ...counts, trendingScore: 0.1 })
+      .where(eq(repos.author, "bob"));
+  });
+
+  test.each(sortKeys)("sorted by %s, pages have each of them once, the newest first", async (sort) => {
+    expect(await pagesOfTwo(`sort=${sort}`)).toEqual(equal.toReversed());
+    expect(await pagesOfTwo(`sort=${sort}&direction=1`)).toEqual(equal);
+  });
+});
 
 test.each([
   {

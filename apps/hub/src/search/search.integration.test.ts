@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { QuickSearch } from "../contract/search.ts";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
 let hub: TestHub;
@@ -53,6 +54,19 @@ test.each([
 ])("$title", async ({ query, finds }) => {
   expect(await found(query)).toEqual(finds);
 });
+
+test.each(["q=lantern", "q=lantren", "q=wick"])(
+  "%s finds equally popular repositories, the newest first",
+  async (query) => {
+    const names = ["lantern-c", "lantern-a", "lantern-b"];
+    for (const name of names) {
+      await hub.send("alice", "POST", "/api/repos/create", { name, organization: "lab" });
+      const body = commitBody(header(), file("README.md", "A wick."));
+      await hub.send("alice", "POST", `/api/models/lab/${name}/commit/main`, body, asCommit);
+    }
+    expect(await found(`${query}&type=model`)).toEqual(names.toReversed().map((name) => `lab/${name}`));
+  },
+);
 
 const createCollection = async (more: object): Promise<string> => {
   const body = { namespace: "alice", description: "For a walk", ...more };

@@ -36,7 +36,11 @@ export async function findChangeable(context: WebhookContext, caller: SignedIn, 
 
 /** Returns the webhooks of a user, the oldest first. */
 export async function listWebhooks(context: WebhookContext, { userId }: SignedIn): Promise<Webhook[]> {
-  const rows = await context.orm.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(webhooks.createdAt);
+  const rows = await context.orm
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(webhooks.createdAt, webhooks.id);
   return represent(context, rows);
 }
 

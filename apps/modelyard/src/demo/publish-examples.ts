@@ -22,8 +22,8 @@ export async function publishExamples({
 }: PublishOptions): Promise<void> {
   // Loaded here, for only the demo needs it.
   const { createRepo, repoExists, uploadFiles } = await import("@huggingface/hub");
-  for (const namespace of await readdir(folder)) {
-    for (const name of await readdir(join(folder, namespace))) {
+  for (const namespace of await namesIn(folder)) {
+    for (const name of await namesIn(join(folder, namespace))) {
       const repo = { type, name: `${namespace}/${name}` };
       if (await repoExists({ repo, hubUrl, accessToken })) continue;
       const source = join(folder, namespace, name);
@@ -38,4 +38,9 @@ export async function publishExamples({
       await uploadFiles({ repo, hubUrl, accessToken, files, commitTitle: "Add the example's card and files" });
     }
   }
+}
+
+/** Sorted, so that lists of the demo, where examples have equal ranks, are the same everywhere. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).toSorted();
 }

@@ -9,13 +9,17 @@ import { removeApps, removeConsents } from "./remove-apps.ts";
 
 /** Lists the apps of a user, and the apps to which the user gave access, the last login first. */
 export async function listApps({ orm, now }: OAuthContext, userId: string): Promise<AppsReply> {
-  const own = await orm.select().from(oauthApps).where(eq(oauthApps.ownerId, userId)).orderBy(asc(oauthApps.createdAt));
+  const own = await orm
+    .select()
+    .from(oauthApps)
+    .where(eq(oauthApps.ownerId, userId))
+    .orderBy(asc(oauthApps.createdAt), asc(oauthApps.id));
   const rows = await orm
     .select({ app: oauthApps, grant: oauthGrants })
     .from(oauthGrants)
     .innerJoin(oauthApps, eq(oauthApps.id, oauthGrants.appId))
     .where(and(eq(oauthGrants.userId, userId), gt(oauthGrants.expiresAt, now())))
-    .orderBy(desc(oauthGrants.createdAt));
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id));
   const connected = new Map<string, ConnectedApp>();
   for (const { app, grant } of rows) {
     const known = connected.get(app.id);

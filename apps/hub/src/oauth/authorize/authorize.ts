@@ -119,7 +119,7 @@ async function earlierConsent(
     .select()
     .from(oauthGrants)
     .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, app.id), gt(oauthGrants.expiresAt, now())))
-    .orderBy(desc(oauthGrants.createdAt))
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
     .limit(limits.oauth.grantsPerApp);
   const found = grants.find((grant) => scopes.every((scope) => grant.scopes.includes(scope)));
   return found?.organisationIds.filter((id) => organisations.some((membership) => membership.id === id));

@@ -86,7 +86,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
           hasOrder ? sql`${matches.words} @@ ${query}` : undefined,
         ),
       )
-      .orderBy(desc(rank), desc(repos.trendingScore), repos.id)
+      .orderBy(desc(rank), desc(repos.trendingScore), desc(repos.id))
       .limit(limit)
   );
 }

@@ -33,7 +33,7 @@ export function findRepos(queries: Queries, type: RepoType, { text, caller }: Na
     })
     .from(repos)
     .where(and(eq(repos.type, type), visibleTo(caller), condition(repos.foldedFullName, own, text, how)))
-    .orderBy(...distance(repos.foldedFullName, text, how), desc(repos.trendingScore))
+    .orderBy(...distance(repos.foldedFullName, text, how), desc(repos.trendingScore), desc(repos.id))
     .limit(limits.search.rankedNames);
 }
 export type FoundRepo = Awaited<ReturnType<typeof findRepos>>[number];

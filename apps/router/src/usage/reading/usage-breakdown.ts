@@ -87,7 +87,7 @@ async function readGroups(queries: Pick<Database["orm"], "select">, counted: Cou
     })
     .from(calls)
     .groupBy(sql`grouping sets ((${userId}, ${tokenId}, ${provider}, ${model}), (${date}))`)
-    .orderBy(desc(isDay), date, desc(requests), provider, model)
+    .orderBy(desc(isDay), date, desc(requests), provider, model, userId, tokenId)
     .limit(limits.router.usageRows + 1 + counted.days + 1);
 }
 
@@ -98,7 +98,7 @@ async function readChoices(queries: Pick<Database["orm"], "select">, counted: Co
     .select({ userId, tokenId, provider, model })
     .from(calls)
     .groupBy(userId, tokenId, provider, model)
-    .orderBy(desc(sql`count(*)`))
+    .orderBy(desc(sql`count(*)`), userId, tokenId, provider, model)
     .limit(limits.router.usageRows);
 }
 
