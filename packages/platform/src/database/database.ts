@@ -103,8 +103,8 @@ export function connectDatabase(
     lockPool.renew();
   };
   const health = new DatabaseHealth({ ping, onReturn, answerMs, pingMs, retryMs, waitingQueries });
-  const sql = watchQueries(pool, { health, listener: lockPool });
-  const directSql = watchQueries(lockPool, { health, listener: lockPool });
+  const sql = watchQueries(pool, { health, listener: lockPool, isPooled });
+  const directSql = watchQueries(lockPool, { health, listener: lockPool, isPooled: false });
   return {
     sql,
     orm: drizzle(sql),
