@@ -31,6 +31,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         target: "node24",
         emptyOutDir: true,
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           input: {
             index: join(import.meta.dirname, "src/index.ts"),
             // A thread starts from a separate file.
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         modulePreload: false,
         target: "es2022",
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           input: [
             "src/islands/loader/main.ts",
             "src/features/edit/upload/transfer/hash-worker.ts",

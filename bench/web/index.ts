@@ -5,6 +5,7 @@ import { weighIslands } from "./island-weights.ts";
 import { measureInteractions, measureLab } from "./lab.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { measureServer } from "./server-speed.ts";
+import { measureViews } from "./view-rows.ts";
 import { weighPages } from "./weights.ts";
 
 const executablePath = "/usr/bin/chromium";
@@ -22,6 +23,7 @@ export async function run({ only = "" }: BenchOptions): Promise<BenchRow[]> {
     server: () => measureServer(hub.url, hub.process.pid ?? 0),
     lab: () => measureLab(browser, hub.url),
     interactions: () => measureInteractions(browser, hub.url),
+    views: () => measureViews(),
     lighthouse: () => runLighthouse(hub.url, executablePath),
   };
   try {

@@ -3,15 +3,17 @@ import type { Page } from "@playwright/test";
 interface Interaction {
   what: string;
   path: string;
+  /** What comes before, which is not measured. */
+  prepare?: (page: Page) => Promise<void>;
   /** Without leaving the page. */
   press: (page: Page) => Promise<void>;
 }
 
 export const interactions: readonly Interaction[] = [
   {
-    what: "opening the filters of a list",
+    what: "closing a filter of a list",
     path: "/models",
-    press: (page) => page.locator(".facets > summary").click(),
+    press: (page) => page.locator("#filters summary").first().click(),
   },
   {
     what: "a tab of code",
@@ -20,7 +22,7 @@ export const interactions: readonly Interaction[] = [
   },
   {
     what: "a library of a dataset",
-    path: "/datasets/yard/harbour-phrases",
+    path: "/datasets/yard/harbour-phrases?use=libraries",
     press: (page) => page.locator('[data-view="library-pandas"]').click(),
   },
   {

@@ -350,6 +350,8 @@ export const hubRoutes: readonly MatrixRoute[] = [
   ...ofModels,
   { route: "GET /_private/pages/models/:namespace/:name", need: "read" },
   { route: "GET /_private/pages/datasets/:namespace/:name", need: "read" },
+  { route: "GET /_private/headers/models/:namespace/:name", need: "read" },
+  { route: "GET /_private/headers/datasets/:namespace/:name", need: "read" },
   { route: "GET /_private/model-tree/:namespace/:name", need: "read" },
   ...["/api", "/_private"].flatMap((door): MatrixRoute[] => [
     { route: `POST ${door}/repos/create`, need: "create", body: { organization: "lab", name: "matrix-model-private" } },

@@ -50,6 +50,7 @@ import { registerStorageRoutes } from "./quotas/routes.ts";
 import { registerRefListRoutes } from "./refs/ref-list-routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerDatasetPageRoutes } from "./repo-api/pages/dataset-page-routes.ts";
+import { registerHeaderRoutes } from "./repo-api/pages/header-routes.ts";
 import { registerModelPageRoutes, registerModelTreeRoutes } from "./repo-api/pages/model-page-routes.ts";
 import { registerModelRoutes } from "./repo-api/routes.ts";
 import { registerReportRoutes } from "./reports/routes.ts";
@@ -146,6 +147,7 @@ export function registerRoutes(
   registerFileViewRoutes(register, context, files);
   registerModelPageRoutes(register, context, cards);
   registerDatasetPageRoutes(register, context, cards);
+  registerHeaderRoutes(register, context);
   registerModelTreeRoutes(register, context);
   registerDiscussionRoutes(register, context, { cards });
   registerNotificationRoutes(register, context);

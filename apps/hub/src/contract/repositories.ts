@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { OpenDiscussions } from "./discussions.ts";
+import { ModelInfo } from "./models.ts";
 
 /** One entry of `GET /api/{type}s/{id}/tree/{revision}[/{path}]` and of `paths-info`. */
 export const TreeEntry = z.object({
@@ -87,3 +89,32 @@ export const gatedModes = ["auto", "manual"] as const;
 export const gatedNotificationsModes = ["bulk", "real-time"] as const;
 
 export const discussionsSortings = ["recently-created", "trending", "reactions"] as const;
+
+/** The parts of a header without which it is still useful. */
+export const headerParts = ["liked", "discussions"] as const;
+export type HeaderPart = (typeof headerParts)[number];
+
+/**
+ * `GET /_private/headers/{type}s/{id}`: what the header of a repository's pages shows. Without its files: they may be
+ * 100,000.
+ */
+export const RepositoryHeaderData = z.object({
+  repository: ModelInfo.pick({
+    id: true,
+    private: true,
+    gated: true,
+    disabledReason: true,
+    likes: true,
+    tags: true,
+    pipeline_tag: true,
+    library_name: true,
+    /** Only the language. */
+    cardData: true,
+  }),
+  /** Whether the caller likes the repository; absent for anonymous callers. */
+  liked: z.boolean().optional(),
+  discussions: OpenDiscussions.optional(),
+  /** Parts that are absent because they could not be read. */
+  failed: z.array(z.enum(headerParts)),
+});
+export type RepositoryHeaderData = z.infer<typeof RepositoryHeaderData>;

@@ -15,6 +15,14 @@ const expandable = { model: modelFields, dataset: datasetFields } as const satis
   RepoType,
   readonly string[]
 >;
+/** Fields that need the list of files. */
+const ofFiles = ["siblings", "mainSize"];
+
+/** Returns whether one of the fields needs the repository's list of files. */
+export function needFiles(fields: ReadonlySet<string>): boolean {
+  return ofFiles.some((field) => fields.has(field));
+}
+
 /** Accepted without an error, but not documented. */
 const alsoAccepted = new Set(["gitalyUid", "xetEnabled"]);
 

@@ -8,6 +8,7 @@ import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type IndexedFile, type RepoType, type RepoWithFiles, repos } from "../repos/tables.ts";
 import { visibleTo } from "../repos/visible-to.ts";
+import { needFiles } from "./expand.ts";
 import type { SortKey } from "./list-query.ts";
 import { conditionsOf, readFilters } from "./repo-filters.ts";
 
@@ -90,7 +91,7 @@ function listedColumns(fields: ReadonlySet<string>) {
   const ifRequested = <T extends Column>(field: string, wanted: T) => (fields.has(field) ? wanted : sql<null>`null`);
   return {
     ...getTableColumns(repos),
-    files: fields.has("siblings") || fields.has("mainSize") ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
+    files: needFiles(fields) ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
     config: ifRequested("config", repos.config),
     cardData: ["cardData", "model-index", "citation", "paperswithcode_id"].some((field) => fields.has(field))
       ? repos.cardData

@@ -10,7 +10,7 @@ import { commitOf } from "../repos/revision-path.ts";
 import { type RepoType, type RepoWithFiles, repoTypes } from "../repos/tables.ts";
 import { withFiles } from "../repos/with-files.ts";
 import { modelOperations } from "./api.ts";
-import { expandedFields } from "./expand.ts";
+import { expandedFields, needFiles } from "./expand.ts";
 import { listRepos } from "./list-repos.ts";
 import { queriedFields, queriedFieldsOfPage } from "./queried-fields.ts";
 import {
@@ -43,8 +43,9 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
     const info = async (call: Call) => {
       const opened = await openRepo(context, call, type, "read");
       if (opened instanceof Response) return opened;
-      const repo = await withFiles(context, opened);
       const chosen = expandedFields(call.query, type);
+      const needsFiles = chosen === undefined || needFiles(chosen);
+      const repo = needsFiles ? await withFiles(context, opened) : { ...opened, files: [] };
       const row = await atRevision(context, call, repo);
       const full = recordOf(row, { withBlobs: queryFlag(call.query, "blobs") });
       const status = queryFlag(call.query, "securityStatus") ? { securityRepoStatus: notScanned } : {};

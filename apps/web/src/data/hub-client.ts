@@ -19,6 +19,7 @@ import {
   QuickSearch,
   type QuickSearchType,
   RenderedCard,
+  RepositoryHeaderData,
   SecondFactorNeeded,
   SetupLinkReply,
   TreeEntry,
@@ -167,6 +168,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     /** Everything that a dataset's page shows. */
     datasetPage: async (id: string): Promise<DatasetPageData> =>
       read(DatasetPageData, await call(`/_private/pages/datasets/${id}`)),
+
+    /** What the header of a repository's pages shows. */
+    header: async ({ type, id }: RepositoryAddress): Promise<RepositoryHeaderData> =>
+      read(RepositoryHeaderData, await call(`/_private/headers/${type}s/${id}`)),
 
     /** The base models of a model, and how many models were derived from it. */
     modelTree: async (id: string): Promise<ModelTree> => read(ModelTree, await call(`/_private/model-tree/${id}`)),

@@ -1,4 +1,11 @@
-import type { DatasetPagePart, GgufFacts, ModelDetails, ModelInfo, ModelPagePart } from "@modelyard/hub/contract";
+import type {
+  DatasetPagePart,
+  GgufFacts,
+  HeaderPart,
+  ModelDetails,
+  ModelInfo,
+  ModelPagePart,
+} from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { absent } from "./fixture-discussions.ts";
 
@@ -99,6 +106,27 @@ export function addFixtureModelPage(hub: Hono, { signedIn, find }: FixtureModelP
       downloads: await part("downloads", `/_private/downloads/models/${id}`),
       failed,
     });
+  });
+}
+
+/** Adds the routes for the headers of repositories' pages, like those for the data of the pages of models and datasets. */
+export function addFixtureHeaders(hub: Hono, signedIn: (c: Context) => boolean): void {
+  hub.get("/_private/headers/:types{models|datasets}/:owner/:name", async (c) => {
+    const id = `${c.req.param("owner")}/${c.req.param("name")}`;
+    const types = c.req.param("types");
+    const get = (path: string) => hub.request(new URL(path, c.req.url).href, { headers: c.req.raw.headers });
+    const repository = await get(`/api/${types}/${id}`);
+    if (!repository.ok) return repository;
+    const failed: HeaderPart[] = [];
+    const part = async (name: HeaderPart, path: string) => {
+      const response = await get(path);
+      if (response.ok) return response.json();
+      if (response.status >= 500) failed.push(name);
+      return undefined;
+    };
+    const like = signedIn(c) ? await part("liked", `/_private/likes/${types}/${id}`) : undefined;
+    const discussions = await part("discussions", `/_private/discussions/${types}/${id}/count`);
+    return c.json({ repository: await repository.json(), liked: like?.liked, discussions, failed });
   });
 }
 

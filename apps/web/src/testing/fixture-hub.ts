@@ -13,7 +13,7 @@ import { addFixtureAdministration } from "./fixture-administration.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { addFixtureCommunity } from "./fixture-community.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
-import { addFixtureDatasetPage, addFixtureModelPage } from "./fixture-details.ts";
+import { addFixtureDatasetPage, addFixtureHeaders, addFixtureModelPage } from "./fixture-details.ts";
 import { addFixtureDiscussions } from "./fixture-discussions.ts";
 import { addFixtureEdits } from "./fixture-edit.ts";
 import { fixtureBlame, fixtureFiles, fixtureView } from "./fixture-files.ts";
@@ -226,6 +226,7 @@ export function createFixtureHub({
   addFixtureEdits(hub, signedIn);
   addFixtureModelPage(hub, { signedIn, find });
   addFixtureDatasetPage(hub, signedIn);
+  addFixtureHeaders(hub, signedIn);
   hub.get("/api/whoami-v2", (c) =>
     signedIn(c)
       ? c.json({

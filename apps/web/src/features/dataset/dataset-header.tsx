@@ -1,4 +1,4 @@
-import type { DatasetInfo, OpenDiscussions } from "@modelyard/hub/contract";
+import type { OpenDiscussions, RepositoryHeaderData } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
@@ -19,7 +19,7 @@ import { TaskTag } from "../tasks/task-tag.tsx";
 import { datasetTagQuery } from "./dataset-tag-query.ts";
 
 interface DatasetHeaderProps {
-  dataset: DatasetInfo;
+  dataset: RepositoryHeaderData["repository"];
   /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */

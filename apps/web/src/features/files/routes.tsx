@@ -36,10 +36,14 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(c, folder, "files");
   const { text } = c.get("page");
+  const reading = repositoryHeader(c, folder, "files");
   try {
-    const [location, entries] = await Promise.all([readLocation(hub, folder), hub.tree(folder, c.req.query("p"))]);
+    const [header, location, entries] = await Promise.all([
+      reading,
+      readLocation(hub, folder),
+      hub.tree(folder, c.req.query("p")),
+    ]);
     const readme = await folderReadme(hub, folder, entries.items, c.get("logger"));
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
@@ -48,6 +52,8 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
       content: <TreePage {...{ header, location, entries, readme }} />,
     });
   } catch (error) {
+    // A repository that does not exist is reported as such.
+    await reading;
     if (isNotFoundError(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
     throw error;
   }

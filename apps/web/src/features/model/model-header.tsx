@@ -1,4 +1,4 @@
-import type { ModelInfo, OpenDiscussions } from "@modelyard/hub/contract";
+import type { OpenDiscussions, RepositoryHeaderData } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
@@ -19,7 +19,7 @@ import { TaskTag } from "../tasks/task-tag.tsx";
 import { ownTags } from "./tag-groups.ts";
 
 interface ModelHeaderProps {
-  model: ModelInfo;
+  model: RepositoryHeaderData["repository"];
   /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
   /** `undefined` if they could not be counted. */
