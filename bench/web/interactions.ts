@@ -5,9 +5,12 @@ interface Interaction {
   path: string;
   /** What comes before, which is not measured. */
   prepare?: (page: Page) => Promise<void>;
+  isSignedIn?: boolean;
   /** Without leaving the page. */
   press: (page: Page) => Promise<void>;
 }
+
+const longMessage = Array.from({ length: 2000 }, (_, word) => `word${word}`).join(" ");
 
 export const interactions: readonly Interaction[] = [
   {
@@ -22,7 +25,8 @@ export const interactions: readonly Interaction[] = [
   },
   {
     what: "a library of a dataset",
-    path: "/datasets/yard/harbour-phrases?use=libraries",
+    path: "/datasets/yard/harbour-phrases",
+    prepare: (page) => page.locator("#use > summary").click(),
     press: (page) => page.locator('[data-view="library-pandas"]').click(),
   },
   {
@@ -34,5 +38,16 @@ export const interactions: readonly Interaction[] = [
     what: "the command palette",
     path: "/yard/tiny-chat",
     press: (page) => page.keyboard.press("Control+K"),
+  },
+  {
+    what: "typing while a response arrives",
+    path: "/playground?model=yard/tiny-chat",
+    isSignedIn: true,
+    prepare: async (page) => {
+      await page.getByLabel("Your message").fill(longMessage);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("word3 ").last().waitFor();
+    },
+    press: (page) => page.keyboard.type("And now", { delay: 30 }),
   },
 ];

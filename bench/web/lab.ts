@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { type BenchRow, median } from "../row.ts";
 import { interactions } from "./interactions.ts";
 import { entryPages, pages } from "./pages.ts";
+import { joinHub } from "./server-speed.ts";
 
 const runs = 3;
 const mostInteractionMs = 100;
@@ -92,17 +93,27 @@ async function readVitals(): Promise<Vitals> {
 /** Time from a click to the next frame, for common interactions: filters, tabs, menus. */
 export async function measureInteractions(browser: Browser, url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const { what, path, press } of interactions) {
+  const session = await joinHub(url, "grace");
+  for (const { what, path, isSignedIn = false, prepare, press } of interactions) {
     const times: number[] = [];
     for (let index = 0; index < runs; index++) {
       const page = await slowPage(browser);
+      if (isSignedIn) await page.context().addCookies(cookiesOf(session, url));
       await page.goto(url + path, { waitUntil: "networkidle" });
+      await prepare?.(page);
       times.push(await slowestResponse(page, () => press(page)));
       await page.context().close();
     }
     rows.push(row(`lab: response to ${what}`, "ms", mostInteractionMs, times));
   }
   return rows;
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split("; ").map((line) => {
+    const [name = "", value = ""] = line.split("=", 2);
+    return { name, value, url };
+  });
 }
 
 async function slowestResponse(page: Page, press: () => Promise<void>): Promise<number> {
