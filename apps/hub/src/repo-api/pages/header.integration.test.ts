@@ -51,8 +51,9 @@ test("a private repository has no header for others, and a model is no dataset",
   expect((await open("bob", "datasets/alice/talker")).status).toBe(404);
 });
 
+const info = async (query: string) => (await hub.send("bob", "GET", `/api/models/alice/talker?${query}`)).json();
+
 test("fields that need no files are answered without reading them, and those that do with them", async () => {
-  const info = async (query: string) => (await hub.send("bob", "GET", `/api/models/alice/talker?${query}`)).json();
   expect(await info("expand=likes&expand=siblings")).toMatchObject({
     likes: 1,
     siblings: expect.arrayContaining([{ rfilename: "README.md" }]),
