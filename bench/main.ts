@@ -35,7 +35,7 @@ function readArguments() {
     console.error(error instanceof Error ? error.message : String(error));
   }
   console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT] [--scale=NUMBER]
-NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench, or the parts of the files, hub and web benches, whose name contains TEXT. --scale multiplies the sizes of the hub bench.`);
+NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench, or the parts of the files, grow, hub and web benches, whose name contains TEXT. --scale multiplies the sizes of the hub bench, and the largest one of the grow bench.`);
   return process.exit(2);
 }
 

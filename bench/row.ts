@@ -4,7 +4,10 @@ export interface BenchOptions {
   isLong: boolean;
   /** Parts of the names of the rows to run, if a bench can run them separately; all by default. */
   only?: string | undefined;
-  /** Multiplies the sizes of the hub bench: 0.1 for a quick check, 10 for lists of ten million models. */
+  /**
+   * Multiplies the sizes of the hub bench, and the largest one of the grow bench: 0.1 for a quick check, 10 for lists of ten
+   * million models.
+   */
   scale: number;
 }
 

@@ -1,22 +1,35 @@
 import type { Database } from "@modelyard/platform/database";
 
+interface SeedOptions {
+  /** The first number that was not added before. @default 0 */
+  from?: number;
+  /** The commit of all models. @default one that no repository has */
+  sha?: string;
+  indexVersion?: number;
+}
+
 /**
  * Fills the index with models like those of a large hub: a few tasks, libraries and languages are frequent, most are
  * rare; a tenth of the weights is quantized, one model in fifty is served. Indexes are created afterwards, as after a
  * restore; the hub's own function counts everything that the rows imply.
  */
-export async function seedModels({ sql }: Pick<Database, "sql">, count: number): Promise<void> {
+export async function seedModels(
+  { sql }: Pick<Database, "sql">,
+  count: number,
+  { from = 0, sha = "0".repeat(40), indexVersion = 1000 }: SeedOptions = {},
+): Promise<void> {
   await sql`
     insert into hub.namespaces (id, kind, name, folded_name, full_name, created_at)
     select 'owner' || number, 'org', 'owner-' || number, 'owner-' || number, 'Owner ' || number, now()
-    from generate_series(0, ${owners - 1}::integer) as number`;
+    from generate_series(0, ${owners - 1}::integer) as number
+    on conflict do nothing`;
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'hub' and tablename = 'repos' and indexname <> 'repos_pkey'`;
   for (const { name } of indexes) await sql`drop index hub.${sql(name)}`;
   await sql`alter table hub.repos disable trigger user`;
-  for (let start = 0; start < count; start += batch) {
-    await sql.unsafe(insertModels, [start, Math.min(start + batch, count) - 1]);
+  for (let start = from; start < count; start += batch) {
+    await sql.unsafe(insertModels, [start, Math.min(start + batch, count) - 1, sha, indexVersion]);
   }
   await sql`alter table hub.repos enable trigger user`;
   for (const { definition } of indexes) await sql.unsafe(definition);
@@ -64,7 +77,7 @@ insert into hub.repos (id, type, namespace_id, full_name, folded_full_name, auth
   parameter_count, index_version, used_storage, facets)
 select 'seed' || lpad(number::text, 8, '0'), 'model', 'owner' || number % ${owners}, name, name, 'owner-' || number % ${owners},
   false, now() - make_interval(secs => 1e8 * (0.2 + 0.8 * dice[12])), now() - make_interval(secs => 1e8 * 0.2 * dice[12]),
-  floor(1e7 * dice[13] ^ 12), floor(5e7 * dice[13] ^ 12), floor(1e4 * dice[14] ^ 10), 20 * dice[13] ^ 20, repeat('0', 40),
+  floor(1e7 * dice[13] ^ 12), floor(5e7 * dice[13] ^ 12), floor(1e4 * dice[14] ^ 10), 20 * dice[13] ^ 20, $3,
   array_remove(array[library, format, task, language, 'license:' || license, 'region:us', 'model-type-' || number % 200,
     case when dice[14] > 0.7 then 'base_model:owner-' || number % 50 || '/base' end], null),
   task, library,
@@ -72,7 +85,7 @@ select 'seed' || lpad(number::text, 8, '0'), 'model', 'owner' || number % ${owne
   jsonb_build_object('model_type', 'model-type-' || number % 200),
   (select jsonb_agg(jsonb_build_object('path', 'file-' || file || '.safetensors', 'size', 1000000 * file,
     'blobId', md5(number || ':' || file))) from generate_series(1, 6) as file),
-  parameters, 1000, 1000 + parameters * 2,
+  parameters, $4::integer, 1000 + parameters * 2,
   array_remove(array['task:' || task, 'library:' || library, 'format:' || format, 'language:' || language,
     'license:' || license, 'region:us', 'other:model-type-' || number % 200, 'quantization:' || quantization,
     'parameters:' || range, 'provider:' || provider, case when provider is not null then 'served:live' end], null)

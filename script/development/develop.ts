@@ -7,7 +7,7 @@ import { ConfigError } from "../../apps/modelyard/src/config/config-error.ts";
 import { loadConfig } from "../../apps/modelyard/src/config/load-config.ts";
 import { openDataFolder } from "../../apps/modelyard/src/data-folder/data-folder.ts";
 import { startDemo } from "../../apps/modelyard/src/demo/demo.ts";
-import { resolveDrizzleDirectly } from "../../apps/modelyard/src/process/resolve-drizzle.ts";
+import { resolveDirectly } from "../../apps/modelyard/src/process/resolve-directly.ts";
 import type * as server from "../../apps/modelyard/src/server/serve.ts";
 import { StartError } from "../../apps/modelyard/src/start-error.ts";
 import { createLogger } from "../../packages/platform/src/logging/logger.ts";
@@ -36,7 +36,7 @@ async function develop(): Promise<void> {
   const logger = createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel });
   mkdirSync(join(root, ".cache"), { recursive: true });
   enableCompileCache(join(root, ".cache/compiled"));
-  resolveDrizzleDirectly();
+  resolveDirectly();
   const modules = watchModules(root);
   // Before the first build, which may be followed by another at once.
   let reloading = Promise.resolve();

@@ -6,7 +6,7 @@ import type { Config } from "../config/settings.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
 import { requireGit } from "./require-git.ts";
-import { resolveDrizzleDirectly } from "./resolve-drizzle.ts";
+import { resolveDirectly } from "./resolve-directly.ts";
 import { stopSignal } from "./stop-signals.ts";
 
 interface ServeCommand {
@@ -38,7 +38,7 @@ export async function serveUntilStopped({
   // Compiled code is kept where only we can write; the rest of the program is loaded after that, so that it is used.
   await mkdir(dataFolder.at("compiled"), { recursive: true, mode: 0o700 });
   enableCompileCache(dataFolder.at("compiled"));
-  resolveDrizzleDirectly();
+  resolveDirectly();
   const { serve } = await import("../server/serve.ts");
   const running = await serve({ config, settingsInForce, dataFolder, environment, logger });
   postgresPid = running.postgresPid;

@@ -102,8 +102,6 @@ export async function serve({
   // Its process starts beside the database; git that is needed before runs without it.
   const spawning = keepSpawner(logger);
   opened.defer(async () => (await spawning).close());
-  // Beside the database too, which other processes start.
-  const warming = warmUpPages();
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
   const own = config.demo && given === undefined ? await startDemo() : undefined;
   if (own) opened.defer(() => own.close());
@@ -271,7 +269,6 @@ export async function serve({
     }),
   );
   await spawning;
-  await warming;
   const requests = new RecentRequests();
   const listener: Listener = await listen({
     app,
@@ -290,6 +287,10 @@ export async function serve({
   });
   opened.defer(() => listener.close());
   launcher?.begin();
+  // After the start, which it would delay by a fifth; it yields to requests.
+  warmUpPages().catch((error: unknown) =>
+    logger.warn({ err: error }, "code of pages could not be compiled in advance"),
+  );
   if (config.sshListen !== undefined) {
     ssh = await listenSsh(hub.startSsh, {
       ...config.sshListen,

@@ -24,7 +24,8 @@ export interface DocPage extends DocEntry {
 const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/";
 
 /**
- * Reads the documentation into memory. It has less than a megabyte.
+ * Reads the documentation into memory. It has less than a megabyte. A page is parsed when its parts are used for the first
+ * time: parsing all of them would delay the start.
  * @param folder the project's docs/
  * @throws {Error} a page is missing
  */
@@ -32,13 +33,39 @@ export function loadDocs(folder: string): readonly DocPage[] {
   return contents.map((entry) => {
     const { slug, language, section } = entry;
     const group = apiGroups.find(({ id }) => slug === `${apiSlug}/${id}`);
-    const source = section === "api" ? apiSource(group) : readFileSync(join(folder, `${slug}.md`), "utf8");
-    const read = parseDocument(source, { language, resolveLink: (href) => docLink(slug, href) });
-    const parts = group === undefined ? read : apiParts(group, read);
-    const title = parts.find((part) => part.kind === "heading")?.text ?? slug;
-    const sourceUrl = `${sourceFolder}${section === "api" ? sourceOfApi(group) : `docs/${slug}.md`}`;
-    return Object.assign({ title, summary: firstSentences(source), source, parts, sourceUrl }, entry);
+    const isApi = section === "api";
+    const file = isApi ? undefined : readFileSync(join(folder, `${slug}.md`), "utf8");
+    const source = once(() => file ?? apiSource(group));
+    const summary = once(() => firstSentences(source()));
+    const parts = once(() => {
+      const all = parseDocument(source(), { language, resolveLink: (href) => docLink(slug, href) });
+      return group === undefined ? all : apiParts(group, all);
+    });
+    const read = {
+      title: group?.title ?? titleOf(source()) ?? slug,
+      sourceUrl: `${sourceFolder}${isApi ? sourceOfApi(group) : `docs/${slug}.md`}`,
+      get source() {
+        return source();
+      },
+      get summary() {
+        return summary();
+      },
+      get parts() {
+        return parts();
+      },
+    };
+    return Object.assign(read, entry);
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Returns the text of the first heading. Generated pages have a comment before it. */
+function titleOf(source: string): string | undefined {
+  return /^# (.+)$/m.exec(source)?.[1]?.replaceAll("`", "");
 }
 
 /** The longest summary of a page, in characters. */

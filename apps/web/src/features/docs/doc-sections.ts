@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { paths } from "../../paths.ts";
 import { foldText } from "../search/match.ts";
 import type { DocPage } from "./doc-pages.ts";
@@ -14,21 +15,28 @@ export interface DocSection {
   folded: { heading: string; text: string };
 }
 
-/** Returns all sections of the newest documentation pages, in reading order. */
-export function docSections(docs: readonly DocPage[]): readonly DocSection[] {
-  return newestPages(docs).flatMap((doc) => {
-    const sections: UnfoldedSection[] = [];
-    for (const part of doc.parts) {
-      if (part.kind === "heading") {
-        const isTitle = sections.length === 0;
-        const href = paths.doc(doc.slug) + (isTitle ? "" : `#${part.id}`);
-        sections.push({ href, page: doc.title, heading: part.text, texts: [], language: doc.language });
-      } else {
-        sections.at(-1)?.texts.push(part.kind === "code" ? part.code : plainText(part.html));
-      }
+/** Returns all sections of the newest documentation pages, in reading order. Yields after each page. */
+export async function docSections(docs: readonly DocPage[]): Promise<readonly DocSection[]> {
+  const all: DocSection[] = [];
+  for (const doc of newestPages(docs)) {
+    all.push(...sectionsOf(doc));
+    await setImmediate();
+  }
+  return all;
+}
+
+function sectionsOf(doc: DocPage): DocSection[] {
+  const sections: UnfoldedSection[] = [];
+  for (const part of doc.parts) {
+    if (part.kind === "heading") {
+      const isTitle = sections.length === 0;
+      const href = paths.doc(doc.slug) + (isTitle ? "" : `#${part.id}`);
+      sections.push({ href, page: doc.title, heading: part.text, texts: [], language: doc.language });
+    } else {
+      sections.at(-1)?.texts.push(part.kind === "code" ? part.code : plainText(part.html));
     }
-    return sections.map(foldSection);
-  });
+  }
+  return sections.map(foldSection);
 }
 
 interface UnfoldedSection extends Omit<DocSection, "text" | "folded"> {

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseDocument } from "../../documents/parse-document.ts";
 import { createTestPages } from "../../testing/pages.ts";
+import { loadDocs } from "./doc-pages.ts";
 
 const { request } = createTestPages();
 const htmlOf = async (url: string) => (await request(url)).text();
@@ -15,6 +17,13 @@ test.each([
   { heading: "???", language: "en", id: "section" },
 ])("“$heading” has the id $id in $language", ({ heading, language, id }) => {
   expect(parseDocument(`# ${heading}`, { language })).toMatchObject([{ kind: "heading", level: 1, id }]);
+});
+
+test("the title of each page, which is known before it is parsed, is its first heading", () => {
+  for (const { slug, title, source } of loadDocs(join(import.meta.dirname, "../../../../../docs"))) {
+    const [first] = parseDocument(source.split("\n\n", 3).join("\n\n"));
+    expect(first, slug).toMatchObject({ kind: "heading", level: 1, text: title });
+  }
 });
 
 test("two headings with the same text have different ids", () => {

@@ -15,9 +15,13 @@ import type { SuggestedHit, Suggestions } from "./suggest/suggestions.ts";
 const searchChars = 256;
 const perGroup = { page: 10, onlyGroup: 50, suggestions: 4, actions: 20 };
 
+type ReadSections = () => Promise<readonly DocSection[]>;
+
 /** Serves the search page, and the suggestions of search field and palette. */
 export function searchRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
-  const sections = docSections(docs);
+  // From the first search on: parsing all pages would delay the start.
+  let parsing: ReturnType<typeof docSections> | undefined;
+  const sections: ReadSections = () => (parsing ??= docSections(docs));
   return new Hono<PagesEnvironment>()
     .get(routes.search, (c) => showSearch(c, sections))
     .get(routes.suggestions, (c) => suggest(c, sections));
@@ -27,13 +31,13 @@ function readQuery(c: Context<PagesEnvironment>) {
   return { text: (c.req.query("q") ?? "").trim().slice(0, searchChars), kind: parseSearchKind(c.req.query("in")) };
 }
 
-async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
+async function showSearch(c: Context<PagesEnvironment>, sections: ReadSections) {
   const { text: query, kind } = readQuery(c);
   const limit = kind === undefined ? perGroup.page : perGroup.onlyGroup;
   const groups = await searchEverything({
     hub: c.get("hub"),
     page: c.get("page"),
-    sections,
+    sections: await sections(),
     text: query,
     kind,
     limit,
@@ -47,13 +51,22 @@ async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSe
 }
 
 /** Suggests actions before anything is typed. */
-async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
+async function suggest(c: Context<PagesEnvironment>, sections: ReadSections) {
   const { text: query, kind } = readQuery(c);
   const [hub, page] = [c.get("hub"), c.get("page")];
   const groups =
     query === ""
       ? [{ kind: "actions" as const, ...(await actionGroup({ hub, page, text: "", limit: perGroup.actions })) }]
-      : expectedFirst(await searchEverything({ hub, page, sections, text: query, kind, limit: perGroup.suggestions }));
+      : expectedFirst(
+          await searchEverything({
+            hub,
+            page,
+            sections: await sections(),
+            text: query,
+            kind,
+            limit: perGroup.suggestions,
+          }),
+        );
   const { search: text } = page.text;
   const suggestions: Suggestions = {
     groups: groups.map(({ kind: groupKind, hits }) => ({ title: text.kinds[groupKind], hits: hits.map(shownHit) })),
