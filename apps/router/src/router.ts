@@ -50,6 +50,7 @@ import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
 import type { RecordSettingsChange } from "./settings/settings-change.ts";
 import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { createTracer, type RouterTracing } from "./tracing/tracer.ts";
+import { keepUsagePartitions } from "./usage/keep-usage-partitions.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageReader } from "./usage/reading/usage-reader.ts";
@@ -76,6 +77,8 @@ export interface RouterOptions {
   recordSettingsChange?: RecordSettingsChange;
   /** Where spans and metrics are sent. Its owner closes it after the router. */
   tracing?: RouterTracing | undefined;
+  /** How long single calls are stored. @default the limits table */
+  usageKeptDays?: number | "forever";
   /** Milliseconds since 1970. */
   now?: () => number;
   /** From 0 to below 1; selects providers by their weights. */
@@ -202,6 +205,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   });
   const { client } = egress;
   const deleting = deleteOldCounts(quotaStore, logger);
+  const { usageKeptDays = platformLimits.router.usageKeptDays } = options;
+  const partitions = keepUsagePartitions(database, { keptDays: usageKeptDays, logger, now });
   const discovery = discoverModels({ database, store, client, logger, everyMs: limits.discoveryEveryMs });
   const providersFor = callersProviders({ hubs: store.current, hubPreferences: () => hubPreferences, owners });
   const provision = createProvision({
@@ -299,7 +304,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       // New requests are refused from here on. Running requests and jobs end in parallel.
       await Promise.all([serving.drain(), jobs.close()]);
       deleting.stop();
-      await Promise.all([discovery.close(), launched?.close()]);
+      await Promise.all([partitions.stop(), discovery.close(), launched?.close()]);
       await Promise.all([ledger.close(), keyUse.close()]);
       await quotas.close();
       await changes.stop();

@@ -5,11 +5,19 @@ import { migrationsOf, rooms } from "../../../apps/modelyard/src/backup/database
 import { whyNotAdditive } from "./additive-statement.ts";
 import { previousRelease } from "./previous-release.ts";
 
-/** Statements that the rule rejects, with the reason why the previous release works all the same. */
-const reviewed: Readonly<Record<string, string>> = {};
+/**
+ * Migrations with statements that the rule rejects: how many statements, and the reason why the previous release works all
+ * the same.
+ */
+const reviewed: Readonly<Record<string, { statements: number; why: string }>> = {
+  "router 0010_usage-days": {
+    statements: 11,
+    why: "It writes and reads inference_usage by the same name and columns; the rows are in partitions, and a trigger counts them.",
+  },
+};
 
 test("the previous release works on the schema of this one: migrations since then only add", async () => {
-  const found: string[] = [];
+  const found: { migration: string; text: string }[] = [];
   let count = 0;
   for (const room of rooms) {
     const created = { tables: new Set<string>() };
@@ -19,12 +27,17 @@ test("the previous release works on the schema of this one: migrations since the
       for (const statement of text.split("--> statement-breakpoint").map((part) => part.trim())) {
         count += 1;
         const why = whyNotAdditive(statement, created);
-        const key = `${room.room} ${tag}: ${statement}`;
-        if (why !== undefined && reviewed[key] === undefined) found.push(`${key}\n  ${why}`);
+        if (why !== undefined) found.push({ migration: `${room.room} ${tag}`, text: `${statement}\n  ${why}` });
       }
     }
   }
-  expect(found).toEqual([]);
+  expect(found.filter(({ migration }) => reviewed[migration] === undefined)).toEqual([]);
+  for (const [migration, { statements }] of Object.entries(reviewed)) {
+    expect([migration, found.filter((of) => of.migration === migration)]).toEqual([
+      migration,
+      expect.objectContaining({ length: statements }),
+    ]);
+  }
   expect(count).toBeGreaterThan(0);
 });
 

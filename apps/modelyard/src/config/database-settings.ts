@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 const { connections, lockConnections, statementMs } = limits.database;
+const { usageKeptDays, usageCountsKeptDays } = limits.router;
 
 const PostgresUrl = z
   .string()
@@ -16,7 +17,7 @@ const PostgresUrl = z
     }
   });
 
-/** Settings of the external PostgreSQL. */
+/** Settings of the external PostgreSQL, and of what it stores. */
 export const databaseSettings = {
   databaseUrl: {
     flag: "database-url",
@@ -55,5 +56,12 @@ export const databaseSettings = {
     defaultText: String(statementMs / 1000),
     about:
       "Seconds after which PostgreSQL cancels a statement of a request; 0: never. Behind a pooler, set statement_timeout for the role instead.",
+  },
+  usageRetentionDays: {
+    flag: "usage-retention",
+    environment: "MODELYARD_USAGE_RETENTION",
+    schema: z.coerce.number().int().min(0).max(36_500).default(usageKeptDays),
+    defaultText: String(usageKeptDays),
+    about: `Days for which single calls of models are stored; 0: forever. They are dropped by month. Counts by day, which the usage pages show, are stored for ${usageCountsKeptDays} days.`,
   },
 } as const;

@@ -329,6 +329,7 @@ export const ConfigSchema = z.object({
   databaseDirectUrl: settings.databaseDirectUrl.schema,
   databaseConnections: settings.databaseConnections.schema,
   databaseStatementTimeoutSeconds: settings.databaseStatementTimeoutSeconds.schema,
+  usageRetentionDays: settings.usageRetentionDays.schema,
   migrate: settings.migrate.schema,
   readOnly: settings.readOnly.schema,
   signUp: settings.signUp.schema,

@@ -190,6 +190,7 @@ export async function serve({
     logger: logger.child({ room: "router" }),
     metrics,
     fastHttp: config.fastHttp,
+    usageKeptDays: config.usageRetentionDays === 0 ? "forever" : config.usageRetentionDays,
     settingsUrl: "/settings/providers/keys",
     forwarded,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),

@@ -5,7 +5,7 @@ import { routerResponses, settingsResponses } from "../api/responses.ts";
 import { Usage } from "../contract/usage.ts";
 import { UsageBreakdown } from "../contract/usage-breakdown.ts";
 
-/** How far back usage is kept. */
+/** How far back usage is shown. */
 export const mostDays = 366;
 
 const query = z.object({

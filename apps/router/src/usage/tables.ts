@@ -1,9 +1,11 @@
 import {
   bigint,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -13,11 +15,14 @@ import {
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { PriceTier } from "./prices.ts";
 
-/** One completed or failed call of a provider. Money is in millionths of a US dollar. */
+/**
+ * One completed or failed call of a provider. Money is in millionths of a US dollar. The table has a partition for each
+ * month, with its own primary key: see `keepUsagePartitions`. A trigger adds new rows to the counts by day.
+ */
 export const inferenceUsage = pgTable(
   "inference_usage",
   {
-    id: uuid("id").primaryKey(),
+    id: uuid("id").notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
     requestId: text("request_id").notNull(),
     userId: text("user_id").notNull(),
@@ -48,6 +53,55 @@ export const inferenceUsage = pgTable(
     index("inference_usage_user_at").on(table.userId, table.at),
     index("inference_usage_bill_to_at").on(table.billTo, table.at),
   ],
+);
+
+const count = (name: string) => bigint(name, { mode: "number" }).notNull();
+
+/** What is counted of calls. */
+const counts = {
+  requests: count("requests"),
+  failed: count("failed"),
+  cancelled: count("cancelled"),
+  inputTokens: count("input_tokens"),
+  outputTokens: count("output_tokens"),
+  cachedReadTokens: count("cached_read_tokens"),
+  cachedWriteTokens: count("cached_write_tokens"),
+  images: count("images"),
+  seconds: doublePrecision("seconds").notNull(),
+  costMicros: count("cost_micros"),
+  /** Histograms of calls that succeeded, which `percentilesOf` reads. */
+  latency: numeric("latency").notNull(),
+  firstByte: numeric("first_byte").notNull(),
+};
+
+/** Calls by day, payer, user, token, provider and model. Has a partition for each month, as `inferenceUsage`. */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    /** The organisation that pays; empty: the user. */
+    billTo: text("bill_to").notNull(),
+    userId: text("user_id").notNull(),
+    /** In UTC. */
+    day: date("day").notNull(),
+    /** The id of the access token; empty: a browser session. */
+    tokenId: text("token_id").notNull(),
+    provider: text("provider").notNull(),
+    model: text("model").notNull(),
+    ...counts,
+  },
+  (table) => [
+    primaryKey({
+      name: "usage_days_pk",
+      columns: [table.billTo, table.userId, table.day, table.tokenId, table.provider, table.model],
+    }),
+  ],
+);
+
+/** All calls by day, provider and model. */
+export const usageDaysOfHub = pgTable(
+  "usage_days_of_hub",
+  { day: date("day").notNull(), provider: text("provider").notNull(), model: text("model").notNull(), ...counts },
+  (table) => [primaryKey({ name: "usage_days_of_hub_pk", columns: [table.day, table.provider, table.model] })],
 );
 
 /** The prices of providers, in millionths of a US dollar. */

@@ -92,6 +92,9 @@ export const inferenceLimits = {
     usageQueryMs: 4 * second,
     usageRows: 500,
     usageBreakdownDays: 92,
+    /** How long single calls are stored, unless `MODELYARD_USAGE_RETENTION` says otherwise, and how long counts by day are. */
+    usageKeptDays: 400,
+    usageCountsKeptDays: 400,
     /** Such queries of one user at a time, and of all users. */
     usageQueries: { perUser: 4, inTotal: 6 },
     /** Budgets and rate limits of the hub, an organisation or a user. */

@@ -36,7 +36,7 @@ export async function dumpTable(
 ): Promise<DumpedTable> {
   const columns = await columnsOf(session, name);
   const list = columns.map(quotedName).join(", ");
-  const copied = await session.copyOut(`copy ${quoted(name)} (${list}) to stdout`);
+  const copied = await session.copyOut(`copy (select ${list} from ${quoted(name)}) to stdout`);
   let rows = 0;
   const counting = new Transform({
     transform(piece: Buffer, _encoding, callback) {

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Membership } from "../../directory.ts";
-import { inferenceUsage } from "../tables.ts";
-import { browserCalls, type UsageFilters, type UsageQuery } from "./usage-filters.ts";
+import { usageDays, type usageDaysOfHub } from "../tables.ts";
+import { browserCalls, type UsageQuery } from "./usage-filters.ts";
 
 /** The calls of a user, those that an organisation pays for, as a member sees them, or all, as an administrator sees them. */
 export type UsageOf =
@@ -23,33 +23,35 @@ export function callsOf({ name, mayAdminister }: Membership, readerId: string): 
   return { organisation: name, readerId, seesMembers: mayAdminister };
 }
 
-/** Returns the condition of the calls that are counted. */
-export function whereCounted({ of, days, filters }: CountedCalls): SQL | undefined {
+/** Returns the condition of the counts by token that are summed up. */
+export function whereCounted(counted: CountedCalls): SQL | undefined {
+  const { of, filters } = counted;
+  const token = filters.token === undefined ? undefined : tokenIs(of, filters.token);
+  return and(whose(of), inPeriod(usageDays, counted), token);
+}
+
+/** Returns the condition of counts in the period, of the model and of the provider. The period begins with a whole UTC day. */
+export function inPeriod(
+  table: typeof usageDays | typeof usageDaysOfHub,
+  { days, filters: { model, provider } }: UsageQuery,
+): SQL | undefined {
   return and(
-    whose(of),
-    gte(inferenceUsage.at, sql`now() - make_interval(days => ${days})`),
-    ...conditions(of, filters),
+    gte(table.day, sql`(now() at time zone 'UTC')::date - ${days}::integer`),
+    model === undefined ? undefined : eq(table.model, model),
+    provider === undefined ? undefined : eq(table.provider, provider),
   );
 }
 
 function whose(of: UsageOf): SQL | undefined {
   if (of === "hub") return undefined;
-  if ("organisation" in of) return eq(inferenceUsage.billTo, of.organisation);
-  return and(eq(inferenceUsage.userId, of.userId), isNull(inferenceUsage.billTo));
-}
-
-function conditions(of: UsageOf, { token, model, provider }: UsageFilters): (SQL | undefined)[] {
-  return [
-    token === undefined ? undefined : tokenIs(of, token),
-    model === undefined ? undefined : eq(inferenceUsage.model, model),
-    provider === undefined ? undefined : eq(inferenceUsage.provider, provider),
-  ];
+  if ("organisation" in of) return eq(usageDays.billTo, of.organisation);
+  return and(eq(usageDays.userId, of.userId), eq(usageDays.billTo, ""));
 }
 
 /** A member who does not see the tokens of others would learn from a filter which of them made which calls. */
 function tokenIs(of: UsageOf, token: string): SQL | undefined {
-  const isToken = token === browserCalls ? isNull(inferenceUsage.tokenId) : eq(inferenceUsage.tokenId, token);
+  const isToken = eq(usageDays.tokenId, token === browserCalls ? "" : token);
   const isOwn =
-    typeof of === "object" && "readerId" in of && !of.seesMembers ? eq(inferenceUsage.userId, of.readerId) : undefined;
+    typeof of === "object" && "readerId" in of && !of.seesMembers ? eq(usageDays.userId, of.readerId) : undefined;
   return and(isToken, isOwn);
 }

@@ -1,14 +1,15 @@
 import type { Database } from "@modelyard/platform/database";
 import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
-import { desc, sql } from "drizzle-orm";
+import { desc, type SQLWrapper, sql } from "drizzle-orm";
 import type { UsageBreakdown, UsageBreakdownRow, UsageToken } from "../../contract/usage-breakdown.ts";
 import type { RouterDirectory } from "../../directory.ts";
 import { inUsd } from "../prices.ts";
-import { inferenceUsage } from "../tables.ts";
+import { usageDays } from "../tables.ts";
 import { type CountedCalls, type UsageOf, whereCounted } from "./counted-calls.ts";
+import { percentilesOf } from "./percentiles-of.ts";
 import { describeTokens, type TokenOfCalls } from "./token-of-calls.ts";
-import { cancelledCalls, dayOf, failedCalls, sumOf, UsageTimeoutError } from "./usage-of.ts";
+import { sumOf, UsageTimeoutError } from "./usage-of.ts";
 
 interface BreakdownOptions {
   database: Database;
@@ -43,8 +44,8 @@ export async function usageBreakdown(
     organisation: typeof of === "object" && "organisation" in of ? of.organisation : null,
     data: rows.map((row) => describeRow(row, tokenOf(row))),
     has_more: all.length > rows.length,
-    latency_by_day: byDay.flatMap(({ date, latency50, latency95 }) => {
-      const latency = percentiles(latency50, latency95);
+    latency_by_day: byDay.flatMap(({ date, latency: histogram }) => {
+      const latency = percentilesOf(histogram);
       return latency === null || date === null ? [] : [{ date, ...latency }];
     }),
     choices: {
@@ -55,18 +56,11 @@ export async function usageBreakdown(
   };
 }
 
-/**
- * Groups twice in one pass over the calls, as reading them is the larger part of the work. Percentiles are of calls that
- * succeeded: a refused call is fast, and says nothing about the model.
- */
+/** Groups twice in one pass over the counts. */
 async function readGroups(queries: Pick<Database["orm"], "select">, counted: CountedCalls) {
   const calls = callsIn(queries, counted);
-  const quantile = (share: "0.5" | "0.95", ms: typeof calls.durationMs | typeof calls.firstByteMs) =>
-    sql<
-      number | null
-    >`percentile_cont(${sql.raw(share)}) within group (order by ${ms}) filter (where ${calls.status} < 400)`;
-  const { userId, tokenId, provider, model, date, status } = calls;
-  const requests = sql<number>`count(*)::int`;
+  const { userId, tokenId, provider, model, date } = calls;
+  const requests = sumOf(calls.requests);
   const isDay = sql<boolean>`grouping(${provider}) = 1`;
   return queries
     .select({
@@ -74,16 +68,14 @@ async function readGroups(queries: Pick<Database["orm"], "select">, counted: Cou
       tokenId: sql<string | null>`${tokenId}`,
       provider: sql<string | null>`${provider}`,
       model: sql<string | null>`${model}`,
-      date: sql<string | null>`to_char(${date}, 'YYYY-MM-DD')`,
+      date: sql<string | null>`${date}`,
       isDay,
       requests,
-      failed: failedCalls(status),
-      cancelled: cancelledCalls(status),
+      failed: sumOf(calls.failed),
+      cancelled: sumOf(calls.cancelled),
       costMicros: sumOf(calls.costMicros),
-      latency50: quantile("0.5", calls.durationMs),
-      latency95: quantile("0.95", calls.durationMs),
-      firstByte50: quantile("0.5", calls.firstByteMs),
-      firstByte95: quantile("0.95", calls.firstByteMs),
+      latency: sql<string>`sum(${calls.latency})`,
+      firstByte: sql<string>`sum(${calls.firstByte})`,
     })
     .from(calls)
     .groupBy(sql`grouping sets ((${userId}, ${tokenId}, ${provider}, ${model}), (${date}))`)
@@ -98,34 +90,37 @@ async function readChoices(queries: Pick<Database["orm"], "select">, counted: Co
     .select({ userId, tokenId, provider, model })
     .from(calls)
     .groupBy(userId, tokenId, provider, model)
-    .orderBy(desc(sql`count(*)`), userId, tokenId, provider, model)
+    .orderBy(desc(sumOf(calls.requests)), userId, tokenId, provider, model)
     .limit(limits.router.usageRows);
 }
 
-/** Returns the calls, with the user and the token of those calls alone that the reader may tell apart. */
+/** Returns the counts, with the user and the token of those calls alone that the reader may tell apart. */
 function callsIn(queries: Pick<Database["orm"], "select">, counted: CountedCalls) {
-  const { userId, tokenId, provider, model, status, durationMs, firstByteMs, costMicros } = inferenceUsage;
-  const shown = (column: typeof userId | typeof tokenId) => sql<string | null>`${shownTo(counted.of, column)}`;
+  const { userId, tokenId, provider, model, day, requests, failed, cancelled, costMicros, latency, firstByte } =
+    usageDays;
+  const shown = (column: SQLWrapper) => sql<string | null>`${shownTo(counted.of, column)}`;
   return queries
     .select({
       userId: shown(userId).as("shown_user"),
-      tokenId: shown(tokenId).as("shown_token"),
+      tokenId: shown(sql`nullif(${tokenId}, '')`).as("shown_token"),
       provider,
       model,
-      date: dayOf.as("day"),
-      status,
-      durationMs,
-      firstByteMs,
+      date: day,
+      requests,
+      failed,
+      cancelled,
       costMicros,
+      latency,
+      firstByte,
     })
-    .from(inferenceUsage)
+    .from(usageDays)
     .where(whereCounted(counted))
     .as("calls");
 }
 
-function shownTo(of: UsageOf, column: typeof inferenceUsage.userId | typeof inferenceUsage.tokenId) {
+function shownTo(of: UsageOf, column: SQLWrapper) {
   if (of === "hub" || !("organisation" in of) || of.seesMembers) return sql`${column}`;
-  return sql`case when ${inferenceUsage.userId} = ${of.readerId} then ${column} end`;
+  return sql`case when ${usageDays.userId} = ${of.readerId} then ${column} end`;
 }
 
 type Group = Awaited<ReturnType<typeof readGroups>>[number];
@@ -140,13 +135,9 @@ function describeRow(row: Group & TokenOfCalls, token: UsageToken): UsageBreakdo
     failed,
     cancelled,
     cost_usd: inUsd(costMicros),
-    latency_ms: percentiles(row.latency50, row.latency95),
-    first_byte_ms: percentiles(row.firstByte50, row.firstByte95),
+    latency_ms: percentilesOf(row.latency),
+    first_byte_ms: percentilesOf(row.firstByte),
   };
-}
-
-function percentiles(p50: number | null, p95: number | null) {
-  return p50 === null || p95 === null ? null : { p50: Math.round(p50), p95: Math.round(p95) };
 }
 
 function unique(tokens: readonly UsageToken[]): UsageToken[] {

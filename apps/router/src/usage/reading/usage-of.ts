@@ -2,12 +2,11 @@ import type { Database } from "@modelyard/platform/database";
 import { withQueryTimeout } from "@modelyard/platform/database/query-timeout";
 import { limits } from "@modelyard/platform/limits";
 import { withinTime } from "@modelyard/platform/within-time";
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { callerLeftStatus } from "../../calls/caller-left-error.ts";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Usage } from "../../contract/usage.ts";
 import { inUsd } from "../prices.ts";
-import { inferenceUsage } from "../tables.ts";
-import { type CountedCalls, whereCounted } from "./counted-calls.ts";
+import { usageDays, usageDaysOfHub } from "../tables.ts";
+import { type CountedCalls, inPeriod, whereCounted } from "./counted-calls.ts";
 
 /** Counting the calls took longer than `limits.router.usageQueryMs`. */
 export class UsageTimeoutError extends Error {
@@ -25,7 +24,7 @@ export class UsageTimeoutError extends Error {
 export async function usageOf({ orm }: Database, counted: CountedCalls): Promise<Usage> {
   const { of, days } = counted;
   const { usageQueryMs, settingsWaitMs } = limits.router;
-  const read = withQueryTimeout(orm, usageQueryMs, (queries) => readRows(queries, whereCounted(counted)));
+  const read = withQueryTimeout(orm, usageQueryMs, (queries) => readRows(queries, counted));
   const rows = await withinTime(read, settingsWaitMs);
   if (rows === undefined) throw new UsageTimeoutError();
   return {
@@ -37,45 +36,35 @@ export async function usageOf({ orm }: Database, counted: CountedCalls): Promise
   };
 }
 
-/** The UTC day of a call. Groups by it cost half of those by a text. */
-export const dayOf = sql<string>`(${inferenceUsage.at} at time zone 'UTC')::date`;
-
-/** Counts failed calls. @param status its column */
-export function failedCalls(status: SQLWrapper) {
-  return sql<number>`(count(*) filter (where ${status} >= 400 and ${status} <> ${sql.raw(String(callerLeftStatus))}))::int`;
-}
-
-/** Counts calls whose caller left or canceled them. @param status its column */
-export function cancelledCalls(status: SQLWrapper) {
-  return sql<number>`(count(*) filter (where ${status} = ${sql.raw(String(callerLeftStatus))}))::int`;
-}
-
-async function readRows(orm: Pick<Database["orm"], "select">, counted: SQL | undefined) {
-  const { provider, model } = inferenceUsage;
+async function readRows(orm: Pick<Database["orm"], "select">, counted: CountedCalls) {
+  // Those of all calls are few, because they do not distinguish users.
+  const isOfAll = counted.of === "hub" && counted.filters.token === undefined;
+  const table = isOfAll ? usageDaysOfHub : usageDays;
+  const { day, provider, model } = table;
   return orm
     .select({
-      date: sql<string>`to_char(${dayOf}, 'YYYY-MM-DD')`,
+      date: day,
       provider,
       model,
-      requests: sql<number>`count(*)::int`,
-      failed: failedCalls(inferenceUsage.status),
-      cancelled: cancelledCalls(inferenceUsage.status),
-      input_tokens: sumOf(inferenceUsage.inputTokens),
-      output_tokens: sumOf(inferenceUsage.outputTokens),
-      cached_read_tokens: sumOf(inferenceUsage.cachedReadTokens),
-      cached_write_tokens: sumOf(inferenceUsage.cachedWriteTokens),
-      images: sumOf(inferenceUsage.images),
-      seconds: sumOf(inferenceUsage.seconds),
-      costMicros: sumOf(inferenceUsage.costMicros),
+      requests: sumOf(table.requests),
+      failed: sumOf(table.failed),
+      cancelled: sumOf(table.cancelled),
+      input_tokens: sumOf(table.inputTokens),
+      output_tokens: sumOf(table.outputTokens),
+      cached_read_tokens: sumOf(table.cachedReadTokens),
+      cached_write_tokens: sumOf(table.cachedWriteTokens),
+      images: sumOf(table.images),
+      seconds: sumOf(table.seconds),
+      costMicros: sumOf(table.costMicros),
     })
-    .from(inferenceUsage)
-    .where(counted)
-    .groupBy(dayOf, provider, model)
-    .orderBy(dayOf, provider, model)
+    .from(table)
+    .where(isOfAll ? inPeriod(usageDaysOfHub, counted) : whereCounted(counted))
+    .groupBy(day, provider, model)
+    .orderBy(day, provider, model)
     .limit(10_000);
 }
 
-/** Sums a column up; nothing is 0. */
+/** Sums a column up. */
 export function sumOf(column: SQLWrapper) {
-  return sql<number>`coalesce(sum(${column}), 0)::float8`;
+  return sql<number>`sum(${column})::float8`;
 }

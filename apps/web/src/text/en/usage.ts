@@ -51,7 +51,7 @@ export const usage = {
   downloadTokens: "Download tokens as CSV",
   latency: "Latency",
   latencyHint:
-    "From the start of a call until its end, of calls that succeeded. Front bar: half of the calls ended within this time (p50). Pale bar behind it: 95% of them (p95).",
+    "From the start of a call until its end, of calls that succeeded. Front bar: half of the calls ended within this time (p50). Pale bar behind it: 95% of them (p95). Accurate to 5%.",
   latencyChart: "Latency per day: p50 and p95. The table below has the figures.",
   latencyOfDay: (date: string, p50: string, p95: string) => `${date}: p50 ${p50}, p95 ${p95}`,
   noLatency: (date: string) => `${date}: no successful calls`,

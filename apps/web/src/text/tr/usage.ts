@@ -53,7 +53,7 @@ export const usage: Text["usage"] = {
   downloadTokens: "Belirteçleri CSV olarak indir",
   latency: "Gecikme",
   latencyHint:
-    "Başarılı çağrıların başından sonuna kadar geçen süre. Öndeki çubuk: çağrıların yarısı bu sürede bitti (p50). Arkadaki soluk çubuk: yüzde 95’i (p95).",
+    "Başarılı çağrıların başından sonuna kadar geçen süre. Öndeki çubuk: çağrıların yarısı bu sürede bitti (p50). Arkadaki soluk çubuk: yüzde 95’i (p95). Doğruluk payı yüzde 5.",
   latencyChart: "Günlük gecikme: p50 ve p95. Rakamlar aşağıdaki tabloda.",
   latencyOfDay: (date, p50, p95) => `${date}: p50 ${p50}, p95 ${p95}`,
   noLatency: (date) => `${date}: başarılı çağrı yok`,
