@@ -3,7 +3,8 @@ import { testUrl } from "../../apps/hub/src/testing/test-hub.ts";
 import { routerAddresses, routerAddressesBelow } from "../../apps/router/src/routes.ts";
 import { type Actor, actorsFor, anonymous, readsFiles, type Visibility, visibilitiesFor } from "./actors.ts";
 import { expectation, outcomeOf } from "./expectation.ts";
-import { hubRoutes, type MatrixRoute } from "./hub-routes.ts";
+import { hubRoutes } from "./hub/hub-routes.ts";
+import type { MatrixRoute } from "./hub/matrix-route.ts";
 import { routerRoutes, settingsRoutes } from "./router-routes.ts";
 import { gatedText, type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 

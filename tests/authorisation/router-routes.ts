@@ -1,5 +1,5 @@
 import type { Need } from "./expectation.ts";
-import type { MatrixRoute } from "./hub-routes.ts";
+import type { MatrixRoute } from "./hub/matrix-route.ts";
 
 const quota = { per: "all", measure: "requests", window: "day", most: 0.5 };
 
