@@ -1,6 +1,6 @@
 import type { MatrixRoute } from "./matrix-route.ts";
 
-/** Sign-in, and the settings of one's own account. */
+/** Sign-in, and settings of the user's account. */
 export const accountRoutes: readonly MatrixRoute[] = [
   { route: "POST /oauth/device", need: "app", body: {} },
   { route: "POST /oauth/token", need: "app", body: {} },
