@@ -2,13 +2,14 @@ import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
+import { parseFields } from "./parse-fields.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /**
  * Reads a form sent by a page of this origin. Every POST handler of the pages calls it first.
  * @param maxBytes the largest form, encoded
  * @returns the text fields by name
- * @throws {HTTPException} 403 for other origins, 413 above `maxBytes`, 415 for other content types
+ * @throws {HTTPException} 403 for other origins, 413 above `maxBytes` or with too many fields, 415 for other content types
  */
 export async function readForm(
   c: Context<PagesEnvironment>,
@@ -16,7 +17,9 @@ export async function readForm(
 ): Promise<ReadonlyMap<string, string>> {
   if (!isSameOrigin(c.req.raw.headers, c.get("page").hubUrl)) throw new HTTPException(403);
   if (!c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) throw new HTTPException(415);
-  return new Map(new URLSearchParams(await boundedText(c.req.raw, maxBytes)));
+  const fields = parseFields(await boundedText(c.req.raw, maxBytes));
+  if (fields === undefined) throw new HTTPException(413);
+  return new Map(fields);
 }
 
 async function boundedText(request: Request, maxBytes: number): Promise<string> {

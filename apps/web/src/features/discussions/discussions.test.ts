@@ -147,6 +147,16 @@ test.each([
   expect((await request("/acme/talker-1b/discussions/1", { user: true, form })).status).toBe(status);
 });
 
+// Parsing takes time quadratic in the number of fields.
+test.each([
+  { fields: limits.json.values, status: 303 },
+  { fields: limits.json.values + 1, status: 413 },
+])("a form of $fields fields gets $status", async ({ fields, status }) => {
+  const more = Array.from({ length: fields - 2 }, (_, index) => [`${index}`, ""]);
+  const form = { action: "comment", comment: "Hello", ...Object.fromEntries(more) };
+  expect((await request("/acme/talker-1b/discussions/1", { user: true, form })).status).toBe(status);
+});
+
 test.each(["/acme/none/discussions", "/acme/none/discussions/1", "/acme/talker-1b/discussions/99"])(
   "%s is not found",
   async (url) => expect((await request(url, { user: true })).status).toBe(404),

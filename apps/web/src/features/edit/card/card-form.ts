@@ -1,4 +1,5 @@
 import type { RepositoryAddress } from "../../../paths.ts";
+import { parseFields } from "../../../security/parse-fields.ts";
 import { type CardField, type CardValues, cardFields } from "./card-fields.ts";
 import { type FrontMatterProblem, readFrontMatter, writeFrontMatter } from "./front-matter.ts";
 
@@ -33,7 +34,7 @@ export function withCardForm(
   content: string,
   form: ReadonlyMap<string, string>,
 ): string {
-  const shown = new URLSearchParams(form.get(shownValuesField) ?? "");
+  const shown = parseFields(form.get(shownValuesField) ?? "") ?? new URLSearchParams();
   const changes: Record<string, string> = {};
   for (const { key } of cardFields[type]) {
     const value = form.get(cardInputName(key))?.trim();
