@@ -1,4 +1,5 @@
 import type { Database } from "@modelyard/platform/database";
+import type { ReadReplica } from "@modelyard/platform/database/read-replica";
 import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import type { ClaimSigner } from "@modelyard/platform/signed-claims";
@@ -21,6 +22,8 @@ import type { Signer } from "./xet/tokens/signer.ts";
 /** Dependencies shared by the hub's features. */
 export interface HubContext {
   orm: Database["orm"];
+  /** A standby for lists of visitors; see `readLists`. */
+  replica: ReadReplica | undefined;
   git: GitStore;
   /** Large files, by the SHA-256 of their bytes. */
   objectStore: ObjectStore;

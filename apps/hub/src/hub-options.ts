@@ -1,4 +1,5 @@
 import type { Database } from "@modelyard/platform/database";
+import type { ReadReplica } from "@modelyard/platform/database/read-replica";
 import type { ResolveHost } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import type { NodeOptions } from "./cluster/cluster.ts";
@@ -14,6 +15,8 @@ import type { TrustedPublisherOptions } from "./trusted-publishers/publisher-con
 
 export interface HubOptions {
   database: Database;
+  /** A standby from which lists of visitors are read. Its owner closes it after the hub. @default there is none */
+  replica?: ReadReplica | undefined;
   /** Has the files of this node, and by default all others. */
   dataFolder: string;
   /** The folder of git repositories, which the nodes of a cluster share. @default `git` in the data folder */

@@ -154,6 +154,7 @@ export interface SshOptions {
 /** Starts the hub on a database and a data folder. Applies pending migrations first. */
 export async function createHub({
   database,
+  replica,
   dataFolder,
   gitFolder = join(dataFolder, "git"),
   objectDriver,
@@ -232,6 +233,7 @@ export async function createHub({
   const directUploads = new DirectUploads({ orm, objectStore: xet.objectStore, now, logger });
   const context: HubContext = {
     orm,
+    replica,
     git,
     objectStore: xet.objectStore,
     claims: createClaimSigner(masterKey),

@@ -9,11 +9,17 @@ import type { HubContext } from "../hub-context.ts";
 import type { Cluster } from "./cluster.ts";
 import { nodes, readOnlyMode } from "./tables.ts";
 
+function replicaOf(replica: HubContext["replica"]): Nodes["replica"] {
+  if (replica === undefined) return null;
+  const { state, lagMs } = replica.state();
+  return { state, lagSeconds: lagMs === undefined ? null : Math.ceil(lagMs / 1000) };
+}
+
 const secret = { "Cache-Control": "private, no-store" };
 const mostShown = 200;
 
 /** Registers the routes with which administrators see the nodes and set their mode. */
-export function registerClusterRoutes(register: Register, { orm, now }: HubContext, cluster: Cluster): void {
+export function registerClusterRoutes(register: Register, { orm, now, replica }: HubContext, cluster: Cluster): void {
   register("GET", "/_private/admin/nodes", async (call) => {
     requireAdministrator(call);
     const [mode] = await orm.select().from(readOnlyMode);
@@ -30,6 +36,7 @@ export function registerClusterRoutes(register: Register, { orm, now }: HubConte
         lagMs,
         isReadOnly,
       })),
+      replica: replicaOf(replica),
       readOnly: mode === undefined ? null : { since: mode.since.toISOString(), reason: mode.reason },
     };
     return Response.json(shown, { headers: secret });

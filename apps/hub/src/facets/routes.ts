@@ -1,3 +1,4 @@
+import { readLists } from "../database/read-lists.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repoTypes } from "../repos/tables.ts";
@@ -9,10 +10,14 @@ import { tagsByType } from "./tags-by-type.ts";
 export function registerFacetRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register(facetOperations[type].tags, async (call) =>
-      Response.json(await tagsByType(context, type, call.query.get("type"))),
+      Response.json(
+        await readLists(context, call.caller, (orm) => tagsByType({ ...context, orm }, type, call.query.get("type"))),
+      ),
     );
     register(facetOperations[type].counts, async (call) =>
-      Response.json(await countFacets(context, type, call.query, call.caller)),
+      Response.json(
+        await readLists(context, call.caller, (orm) => countFacets({ ...context, orm }, type, call.query, call.caller)),
+      ),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { onlyPublic, readLists } from "../database/read-lists.ts";
 import type { Call } from "../http/call.ts";
 import { queryFlag } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
@@ -28,7 +29,11 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
     register(modelOperations[type].list, async (call) => {
       const chosen = expandedFields(call.query, type);
       const fields = listFields(type, call.query, chosen);
-      const { rows, cursor } = await listRepos(context, type, { ...call, fields });
+      const page = await readLists(context, call.caller, (orm) =>
+        listRepos({ ...context, orm }, type, { ...call, fields }),
+      );
+      const { cursor } = page;
+      const rows = await onlyPublic(context, call.caller, { rows: page.rows, idOf: ({ id }) => id });
       const queried = await queriedFieldsOfPage(context, rows, { caller: call.caller, fields });
       const itemOf = (row: RepoWithFiles) => {
         const full = recordOf(row, { withBlobs: false });

@@ -3,6 +3,7 @@ import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { Caller } from "../accounts/caller.ts";
 import { findTitles } from "../collections/find-titles.ts";
 import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
+import { onlyPublic, readLists } from "../database/read-lists.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { repoTypes } from "../repos/tables.ts";
@@ -11,7 +12,7 @@ import { type Find, isOneWord, searchNames, searchNearNames } from "./names/sear
 import { foldText } from "./query/words.ts";
 import { noRepos, type RepoSearch, searchRepos } from "./search-repos.ts";
 
-type SearchContext = Pick<HubContext, "orm" | "hasTrigrams">;
+type SearchContext = Pick<HubContext, "orm" | "replica" | "hasTrigrams">;
 
 interface QuickSearchRequest {
   text: string;
@@ -32,16 +33,19 @@ export async function quickSearch(context: SearchContext, request: QuickSearchRe
   const search = { text: foldText(typed).trim(), limit, caller };
   const wants = (type: QuickSearchType) => search.text !== "" && types.includes(type);
   const [{ model: models = noRepos, dataset: datasets = noRepos }, users, orgs, found] = await Promise.all([
-    searchRepos(context, repoTypes.filter(wants), search),
+    readLists(context, caller, (orm) => searchRepos({ ...context, orm }, repoTypes.filter(wants), search)),
     wants("user") ? searchAccounts(context, "user", search) : [],
     wants("org") ? searchAccounts(context, "org", search) : [],
     wants("collection") ? findTitles(context, { text: typed, caller, limit }) : [],
   ]);
+  const [shownModels, shownDatasets] = await Promise.all(
+    [models, datasets].map(({ items: rows }) => onlyPublic(context, caller, { rows, idOf: ({ _id }) => _id })),
+  );
   return {
     q: typed,
-    models: models.items,
+    models: [...(shownModels ?? [])],
     modelsCount: models.count,
-    datasets: datasets.items,
+    datasets: [...(shownDatasets ?? [])],
     datasetsCount: datasets.count,
     users: users.map(({ _id, name, fullname, avatarId }) => {
       return { _id, user: name, fullname, avatarUrl: avatarUrl(publicUrl, { name, avatarId }) };

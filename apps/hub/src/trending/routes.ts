@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
+import { onlyPublic, readLists } from "../database/read-lists.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
@@ -23,11 +24,11 @@ async function trending(context: HubContext, call: Call): Promise<Trending> {
   const { trending: max, trendingDefault: byDefault } = limits.list;
   const limit = queryCount(call.query, "limit", { byDefault, max });
   const types = typesOf(call.query.get("type") ?? "all");
-  const pages = await Promise.all(types.map((type) => highestOf(context, type, limit)));
-  const rows = pages
-    .flat()
-    .toSorted((one, other) => other.trendingScore - one.trendingScore)
-    .slice(0, limit);
+  const pages = await readLists(context, call.caller, (orm) =>
+    Promise.all(types.map((type) => highestOf({ orm }, type, limit))),
+  );
+  const found = await onlyPublic(context, call.caller, { rows: pages.flat(), idOf: ({ id }) => id });
+  const rows = found.toSorted((one, other) => other.trendingScore - one.trendingScore).slice(0, limit);
   const liked = await likedAmong(context, call.caller?.userId, rows);
   const mapped = await mappingsOfModels(
     context.orm,
@@ -61,7 +62,7 @@ async function trending(context: HubContext, call: Call): Promise<Trending> {
 type Row = Awaited<ReturnType<typeof highestOf>>[number];
 
 /** Reads public repositories only: an index has them in this order, whatever the caller may see besides. */
-function highestOf({ orm }: HubContext, type: RepoType, limit: number) {
+function highestOf({ orm }: Pick<HubContext, "orm">, type: RepoType, limit: number) {
   const { id, fullName, author, downloads, lastModified, trendingScore, parameterCount, pipelineTag } = repos;
   return orm
     .select({

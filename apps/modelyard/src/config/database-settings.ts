@@ -2,7 +2,7 @@ import { readPostgresUrl } from "@modelyard/platform/database/postgres-url";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
-const { connections, lockConnections, statementMs } = limits.database;
+const { connections, lockConnections, statementMs, replicaLagMs } = limits.database;
 const { usageKeptDays, usageCountsKeptDays } = limits.router;
 
 const PostgresUrl = z
@@ -56,6 +56,25 @@ export const databaseSettings = {
     defaultText: String(statementMs / 1000),
     about:
       "Seconds after which PostgreSQL cancels a statement of a request; 0: never. Behind a pooler, set statement_timeout for the role instead.",
+  },
+  databaseReplicaUrl: {
+    flag: "database-replica-url",
+    environment: "DATABASE_REPLICA_URL",
+    schema: PostgresUrl.optional(),
+    defaultText: "none",
+    about: "A standby of PostgreSQL from which lists and search of visitors who are not signed in are read.",
+    isSecret: true,
+  },
+  databaseReplicaLagSeconds: {
+    flag: "database-replica-lag",
+    environment: "DATABASE_REPLICA_LAG",
+    schema: z.coerce
+      .number()
+      .min(1)
+      .max(3600)
+      .default(replicaLagMs / 1000),
+    defaultText: String(replicaLagMs / 1000),
+    about: "A standby that is further behind than this, in seconds, is not used.",
   },
   usageRetentionDays: {
     flag: "usage-retention",

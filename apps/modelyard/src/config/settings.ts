@@ -329,6 +329,8 @@ export const ConfigSchema = z.object({
   databaseDirectUrl: settings.databaseDirectUrl.schema,
   databaseConnections: settings.databaseConnections.schema,
   databaseStatementTimeoutSeconds: settings.databaseStatementTimeoutSeconds.schema,
+  databaseReplicaUrl: settings.databaseReplicaUrl.schema,
+  databaseReplicaLagSeconds: settings.databaseReplicaLagSeconds.schema,
   usageRetentionDays: settings.usageRetentionDays.schema,
   migrate: settings.migrate.schema,
   readOnly: settings.readOnly.schema,

@@ -5,6 +5,7 @@ import { connectionsCheck } from "./database/connections-check.ts";
 import { databaseCheck } from "./database/database-check.ts";
 import type { DoctorDatabase } from "./database/doctor-database.ts";
 import { notificationsCheck } from "./database/notifications-check.ts";
+import { replicaCheck } from "./database/replica-check.ts";
 import { searchCheck } from "./database/search-check.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import { gitBundlesCheck } from "./git-bundles-check.ts";
@@ -31,6 +32,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     databaseCheck(database),
     connectionsCheck(database, config),
     notificationsCheck(config),
+    replicaCheck(database, config),
     nodesCheck(database),
     gitBundlesCheck(database, config),
     mailCheck(config),

@@ -43,6 +43,7 @@ test("--json prints one document with all checks", async () => {
     "database",
     "database connections",
     "notifications",
+    "database replica",
     "nodes",
     "git bundles",
     "e-mail",

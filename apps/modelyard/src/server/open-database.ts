@@ -1,4 +1,7 @@
 import { connectDatabase, type Database, type DatabaseTarget } from "@modelyard/platform/database";
+import { openReadReplica, type ReadReplica } from "@modelyard/platform/database/read-replica";
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
 import type { Config } from "../config/settings.ts";
 import { StartError } from "../start-error.ts";
 
@@ -17,6 +20,25 @@ export function openDatabase(config: Config, embedded: DatabaseTarget | undefine
     });
   } catch (cause) {
     throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/**
+ * Opens the pool of the standby from which lists are read. It need not respond.
+ * @throws {StartError} a TLS parameter of its URL is wrong
+ */
+export function openReplica(config: Config, primary: Database, logger: Logger): ReadReplica | undefined {
+  const { databaseReplicaUrl: url, databaseReplicaLagSeconds, databaseConnections } = config;
+  if (url === undefined) return undefined;
+  try {
+    const replica = connectDatabase(
+      { url },
+      { connections: databaseConnections, statementTimeoutMs: config.databaseStatementTimeoutSeconds * 1000 },
+    );
+    const mostLagMs = databaseReplicaLagSeconds * 1000;
+    return openReadReplica({ primary, replica, mostLagMs, everyMs: limits.database.replicaCheckMs, logger });
+  } catch (cause) {
+    throw new StartError(`DATABASE_REPLICA_URL cannot be used: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -40,6 +40,7 @@ import { operationsApp } from "./monitoring/operations.ts";
 import { routeName, routePattern } from "./monitoring/route-name.ts";
 import { telemetryOf } from "./monitoring/telemetry-of.ts";
 import { createRequestTracing } from "./monitoring/trace-requests.ts";
+import { watchReplica } from "./monitoring/watch-replica.ts";
 import { clientNetwork } from "./network/client-network.ts";
 import { type Listener, listen } from "./network/listen.ts";
 import { listenSsh } from "./network/listen-ssh.ts";
@@ -48,7 +49,7 @@ import { proxySendingOf } from "./network/proxy-sending-of.ts";
 import { isSecureFor, publicUrlOf } from "./network/public-url.ts";
 import { refuseInReadOnlyMode } from "./network/refuse-in-read-only-mode.ts";
 import { unknownAddress } from "./network/unknown-address.ts";
-import { openDatabase, requireDatabase } from "./open-database.ts";
+import { openDatabase, openReplica, requireDatabase } from "./open-database.ts";
 import { callGates } from "./pages/call-gates.ts";
 import { cookieKeyFrom } from "./pages/cookie-key.ts";
 import { startEngine } from "./start-engine.ts";
@@ -118,6 +119,8 @@ export async function serve({
   opened.defer(() => database.close());
   await requireDatabase(database, config);
   if (!config.migrate) await requireMigrated(database);
+  const replica = openReplica(config, database, logger);
+  if (replica) opened.defer(() => replica.close());
 
   const telemetry = await telemetryOf(config, logger);
   // Opened before what records spans, so that it closes after it.
@@ -135,6 +138,7 @@ export async function serve({
   const engineLimits = engineLimitsOf(config);
   const hub = await createHub({
     database,
+    replica,
     dataFolder: dataFolder.path,
     masterKey,
     ...(config.gitFolder === undefined ? {} : { gitFolder: resolve(config.gitFolder) }),
@@ -163,6 +167,7 @@ export async function serve({
   });
   opened.defer(() => hub.close());
   countNodes({ cluster: hub.cluster, metrics });
+  if (replica) watchReplica({ replica, metrics });
   countBundles({ backlog: hub.bundleBacklog, metrics });
   countDamage({ state: hub.storageState, metrics });
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);

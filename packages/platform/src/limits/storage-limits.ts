@@ -69,6 +69,9 @@ export const storageLimits = {
     statementMs: 5 * minute,
     /** Connections for queries of one node, unless `DATABASE_CONNECTIONS` says otherwise. */
     connections: 10,
+    /** How often a replica is compared with the primary, and how old what it shows may be unless `DATABASE_REPLICA_LAG` says otherwise. */
+    replicaCheckMs: 1 * second,
+    replicaLagMs: 5 * second,
   },
   cluster: {
     /** How often a node writes its row, and reads whether changes are accepted. */

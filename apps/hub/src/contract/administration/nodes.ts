@@ -16,6 +16,14 @@ export const Nodes = z.object({
       isReadOnly: z.boolean(),
     }),
   ),
+  /** The standby from which the node that responds reads lists of visitors; `null`: there is none. */
+  replica: z
+    .object({
+      state: z.enum(["used", "behind", "unavailable"]),
+      /** How far it is behind at most; `null`: it does not respond, or for long. */
+      lagSeconds: z.number().nullable(),
+    })
+    .nullable(),
   /** The mode of all nodes; `null`: changes are accepted. */
   readOnly: z.object({ since: z.string(), reason: z.string() }).nullable(),
 });

@@ -14,7 +14,7 @@ interface NodesPageProps extends Nodes {
 }
 
 /** The processes of the hub, and whether they accept changes. */
-export function NodesPage({ nodes, readOnly, done, problem }: NodesPageProps) {
+export function NodesPage({ nodes, replica, readOnly, done, problem }: NodesPageProps) {
   const text = useText();
   const { nodes: own, tabs, jobs } = text.administration;
   return (
@@ -35,6 +35,14 @@ export function NodesPage({ nodes, readOnly, done, problem }: NodesPageProps) {
           ],
         }))}
       />
+      {replica === null ? null : (
+        <section aria-labelledby="replica" className="mt-10">
+          <h2 id="replica" className="section-title">
+            {own.replicaHeading}
+          </h2>
+          <p className="mt-2 max-w-prose">{own.replica[replica.state](replica.lagSeconds)}</p>
+        </section>
+      )}
       <section aria-labelledby="mode" className="mt-10">
         <h2 id="mode" className="section-title">
           {own.modeHeading}

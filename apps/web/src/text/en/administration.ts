@@ -172,6 +172,15 @@ export const administration = {
     running: "Running",
     readOnly: "Read-only",
     missing: "Missing: killed, or without a connection to the database",
+    replicaHeading: "Replica of the database",
+    replica: {
+      used: (seconds: number | null) =>
+        `This node reads lists and search of visitors who are not signed in from the replica. It is at most ${seconds ?? 0} s behind.`,
+      behind: (seconds: number | null) =>
+        `The replica is not used by this node, because it is ${seconds === null ? "too far" : `up to ${seconds} s`} behind. Lists come from the database itself.`,
+      unavailable: (_seconds: number | null) =>
+        "The replica is not used by this node, because it does not respond or is no standby. Lists come from the database itself.",
+    },
     modeHeading: "Read-only mode",
     modeBody:
       "In read-only mode, all nodes refuse changes with a message, for example during an upgrade or a failover of the database. Pages, downloads, sign-in and model calls continue.",

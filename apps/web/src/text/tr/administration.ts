@@ -196,6 +196,15 @@ export const administration: Text["administration"] = {
     running: "Çalışıyor",
     readOnly: "Salt okunur",
     missing: "Kayıp: sonlandırıldı ya da veritabanına bağlanamıyor",
+    replicaHeading: "Veritabanının kopyası",
+    replica: {
+      used: (seconds) =>
+        `Bu düğüm, oturum açmamış ziyaretçilerin liste ve aramalarını kopyadan okuyor. Kopya en fazla ${seconds ?? 0} sn geride.`,
+      behind: (seconds) =>
+        `Bu düğüm kopyayı kullanmıyor, çünkü kopya ${seconds === null ? "çok" : `en fazla ${seconds} sn`} geride. Listeler veritabanının kendisinden geliyor.`,
+      unavailable: () =>
+        "Bu düğüm kopyayı kullanmıyor, çünkü kopya yanıt vermiyor veya bir kopya değil. Listeler veritabanının kendisinden geliyor.",
+    },
     modeHeading: "Salt okunur kip",
     modeBody:
       "Salt okunur kipte tüm düğümler değişiklikleri bir iletiyle reddeder; örneğin bir yükseltme ya da veritabanı geçişi sırasında. Sayfalar, indirmeler, oturum açma ve model çağrıları sürer.",
