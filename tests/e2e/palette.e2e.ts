@@ -98,7 +98,6 @@ test("recent items can be removed, and are gone after signing out", async ({ pag
   await page.keyboard.press("Delete");
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   await page.keyboard.press("Escape");
-  await expect(palette(page)).toBeHidden();
   await openPalette(page);
   await expect(recent(page)).toHaveText(["ada/slow-chat"]);
   expect(await stored(page)).toContain("slow-chat");
@@ -123,4 +122,36 @@ test("another visitor of the same browser sees no recent items of a session that
   await expect(group(page, "Actions").getByRole("option", { name: "Sign in" })).toBeVisible();
   await expect(recent(page)).toHaveCount(0);
   expect(await stored(page)).not.toContain(account.username);
+});
+
+/** Closes and opens the palette, before or after the browser reports the closing, and without a frame in between. */
+async function reopen(page: Page, when: "before" | "after"): Promise<void> {
+  await page.evaluate(async (moment) => {
+    const dialog = document.querySelector<HTMLDialogElement>("dialog#palette");
+    const open = () =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+    const reported = new Promise((resolve) => dialog?.addEventListener("close", resolve, { once: true }));
+    dialog?.close();
+    if (moment === "before") open();
+    await reported;
+    if (moment === "after") open();
+  }, when);
+}
+
+test("the palette has suggestions each time that it is opened right after it was closed", async ({ page }) => {
+  await page.goto(hub.url);
+  await openPalette(page);
+  const action = group(page, "Actions").getByRole("option").first();
+  await expect(action).toBeVisible();
+  for (const when of ["before", "after"] as const) {
+    for (let time = 1; time <= 20; time += 1) {
+      await reopen(page, when);
+      await expect(action, `${when} the report, time ${time}`).toBeVisible();
+    }
+  }
+  for (let time = 1; time <= 20; time += 1) {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+K");
+    await expect(action, `with keys, time ${time}`).toBeVisible();
+  }
 });

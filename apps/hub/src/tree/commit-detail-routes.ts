@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { CommitDetails } from "../contract/repositories.ts";
 import { changedFiles } from "../git/history/changed-files.ts";
 import { listCommits } from "../git/history/log.ts";
@@ -10,6 +9,7 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { commitEntries } from "./commit-entries.ts";
 
 /** Registers the route for a commit with its changed files, which its page shows. */
 export function registerCommitDetailRoutes(register: Register, context: HubContext): void {
@@ -34,19 +34,11 @@ async function commitDetails(context: HubContext, call: Call, repo: RepoRow): Pr
     treeOf(commit),
   ]);
   if (logged === undefined) throw revisionNotFound(revision);
-  const { id, title, message, author, date } = logged;
+  const represent = await commitEntries(context, call, repo, [logged]);
   const { files, isComplete } = await changedFiles(
     treeObjects(git.reader, folder),
     { before, after },
     limits.commitPage,
   );
-  return {
-    id,
-    title,
-    message,
-    authors: [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }],
-    date: date.toISOString(),
-    files,
-    isComplete,
-  };
+  return { ...represent(logged), files, isComplete };
 }

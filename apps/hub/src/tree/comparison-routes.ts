@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { Comparison } from "../contract/history/compare.ts";
 import type { DiffReader } from "../diffs/diff-reader.ts";
 import { HubError } from "../errors.ts";
@@ -12,6 +11,7 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
 import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
+import { commitEntries } from "./commit-entries.ts";
 import { fileHistory } from "./file-history.ts";
 
 /** Registers the routes with which pages compare histories: commits between two revisions, and histories of files. */
@@ -54,10 +54,7 @@ async function compare(context: HubContext, call: Call, repo: RepoRow): Promise<
     head,
     ...(commonAncestor === undefined ? {} : { commonAncestor }),
     ...counts,
-    commits: logged.map(({ id, title, message, author, date }) => {
-      const authors = [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }];
-      return { id, title, message, authors, date: date.toISOString() };
-    }),
+    commits: logged.map(await commitEntries(context, call, repo, logged)),
   };
 }
 

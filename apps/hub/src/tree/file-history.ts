@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import type { FileHistory } from "../contract/history/file-history.ts";
 import { readRawChanges } from "../diffs/read-patch.ts";
 import { HubError } from "../errors.ts";
@@ -14,6 +13,7 @@ import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { commitOf, entryNotFound } from "../repos/revision-path.ts";
 import type { RepoRow } from "../repos/tables.ts";
+import { commitEntries } from "./commit-entries.ts";
 
 /** Where a history continues: at a commit, under the path that the file had there. */
 interface Position {
@@ -35,11 +35,12 @@ export async function fileHistory(context: HubContext, call: Call, repo: RepoRow
   if (!isReadablePath(start.path)) throw entryNotFound(commit);
   const { entries, next } = await follow(context, context.git.folderOf(repo.id), start, limit);
   if (entries.length === 0 && start.skip === 0 && start.commit === commit) throw entryNotFound(commit);
+  const logged = entries.map((entry) => entry.logged);
+  const represent = await commitEntries(context, call, repo, logged);
   return {
     commit,
-    commits: entries.map(({ logged: { id, title, message, author, date }, path, renamedFrom }) => {
-      const authors = [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }];
-      return { id, title, message, authors, date: date.toISOString(), path, renamedFrom };
+    commits: entries.map((entry) => {
+      return { ...represent(entry.logged), path: entry.path, renamedFrom: entry.renamedFrom };
     }),
     ...(next === undefined ? {} : { next: cursorOf(next) }),
   };

@@ -1,7 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import type { z } from "zod";
-import { avatarUrl } from "../accounts/avatars/avatar-url.ts";
 import { commitOperations } from "../commits/api.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
 import { HubError } from "../errors.ts";
@@ -23,6 +22,7 @@ import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { PathsInfo, treeOperations } from "./api.ts";
+import { commitEntries } from "./commit-entries.ts";
 
 /** The page size with the last commit of each entry, which requires walking the history. */
 const expandedPage = 100;
@@ -154,10 +154,10 @@ async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Prom
   const headers = new Headers({ "X-Repo-Commit": commit });
   if (total !== undefined) headers.set("X-Total-Count", String(total));
   if (found.length > limit) headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
-  const entries = commits.map(({ id, title, message, author, date }): CommitEntry => {
-    const authors = [{ user: author, avatar: avatarUrl(call.publicUrl, { name: author }) }];
-    const entry: CommitEntry = { id, title, message, authors, date: date.toISOString() };
-    if (isFormatted) entry.formatted = { title: escapeHtml(title), message: escapeHtml(message) };
+  const represent = await commitEntries(context, call, repo, commits);
+  const entries = commits.map((logged): CommitEntry => {
+    const entry = represent(logged);
+    if (isFormatted) entry.formatted = { title: escapeHtml(entry.title), message: escapeHtml(entry.message) };
     return entry;
   });
   return Response.json(entries, { headers });

@@ -5,6 +5,8 @@ const BlameCommit = z.object({
   id: z.string(),
   title: z.string(),
   author: z.string(),
+  /** The address of the author's picture. */
+  avatar: z.string(),
   date: z.string(),
   /** The file before this commit, which may have had another name; absent if the commit added it. */
   before: z.object({ commit: z.string(), path: z.string() }).optional(),

@@ -5,6 +5,8 @@ export interface BlamedCommit {
   id: string;
   title: string;
   author: string;
+  /** Not for responses, which name authors by name. */
+  email: string;
   date: Date;
   /** The file before this commit. */
   before: { commit: string; path: string } | undefined;
@@ -59,7 +61,7 @@ export function parseBlame(output: string): BlamedLines {
       at = indexes.get(id) ?? commits.length;
       if (at < commits.length) continue;
       indexes.set(id, at);
-      commits.push({ id, title: "", author: "", date: new Date(0), before: undefined });
+      commits.push({ id, title: "", author: "", email: "", date: new Date(0), before: undefined });
     } else {
       const space = line.indexOf(" ");
       const commit = commits[at];
@@ -71,6 +73,7 @@ export function parseBlame(output: string): BlamedLines {
 
 function setDetail(commit: BlamedCommit, name: string, value: string): void {
   if (name === "author") commit.author = value;
+  else if (name === "author-mail") commit.email = value.slice(1, -1);
   else if (name === "author-time") commit.date = new Date(Number(value) * 1000);
   else if (name === "summary") commit.title = value;
   else if (name === "previous") commit.before = { commit: value.slice(0, 40), path: unquoted(value.slice(41)) };

@@ -3,13 +3,15 @@ import { runGit } from "../command.ts";
 export interface LoggedCommit {
   id: string;
   author: string;
+  /** Not for responses, which name authors by name. */
+  email: string;
   date: Date;
   title: string;
   /** The message without the title. */
   message: string;
 }
 
-const format = "--format=%H%n%an%n%at%n%B";
+const format = "--format=%H%n%an%n%ae%n%at%n%B";
 
 /**
  * Lists the history of `commit`, newest first.
@@ -34,8 +36,8 @@ export async function listCommits(
 }
 
 function parseCommit(text: string): LoggedCommit {
-  const [id = "", author = "", seconds = "", title = "", ...rest] = text.split("\n");
-  return { id, author, date: new Date(Number(seconds) * 1000), title, message: rest.join("\n").trim() };
+  const [id = "", author = "", email = "", seconds = "", title = "", ...rest] = text.split("\n");
+  return { id, author, email, date: new Date(Number(seconds) * 1000), title, message: rest.join("\n").trim() };
 }
 
 export async function countCommits(folder: string, commit: string): Promise<number> {

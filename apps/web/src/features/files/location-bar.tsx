@@ -4,6 +4,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { CopyTextButton } from "../../ui/copy-button.tsx";
 import { Time } from "../../ui/time.tsx";
+import { CommitAuthors } from "../history/commit-authors.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { isCommit, shortCommit } from "./revision-label.ts";
 import { RevisionMenu } from "./revision-menu.tsx";
@@ -53,8 +54,7 @@ export function LocationBar({ location: { at, refs, history }, hrefOf }: Locatio
             {last.title}
           </a>
           <span className="text-muted">
-            <code>{shortCommit(last.id)}</code> · {last.authors.map(({ user }) => user).join(", ")} ·{" "}
-            <Time iso={last.date} />
+            <code>{shortCommit(last.id)}</code> · <CommitAuthors authors={last.authors} /> · <Time iso={last.date} />
           </span>
           <a href={paths.commits(at)}>
             {history.total === undefined ? text.files.history : text.files.commits(history.total)}

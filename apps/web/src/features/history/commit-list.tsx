@@ -5,6 +5,7 @@ import { paths, type RepositoryAddress } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 import { shortCommit } from "../files/revision-label.ts";
+import { CommitAuthors } from "./commit-authors.tsx";
 import { visibleText } from "./diff/visible-text.ts";
 
 interface CommitListProps {
@@ -67,7 +68,7 @@ function Commit({ repository: { type, id: repo }, commit, path }: CommitProps) {
           <a href={paths.commit({ type, id: repo, revision: id }, { file: path })}>{title}</a>
         </p>
         <p className="text-muted">
-          {authors.map(({ user }) => user).join(", ")} · <Time iso={date} />
+          <CommitAuthors authors={authors} /> · <Time iso={date} />
         </p>
         {message === "" ? null : (
           <details>

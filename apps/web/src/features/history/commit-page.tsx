@@ -4,6 +4,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { type DiffQuery, paths, type RepositoryAddress } from "../../paths.ts";
 import { Time } from "../../ui/time.tsx";
 import { shortCommit } from "../files/revision-label.ts";
+import { CommitAuthors } from "./commit-authors.tsx";
 import { DiffView } from "./diff/diff-view.tsx";
 import { visibleText } from "./diff/visible-text.ts";
 
@@ -27,7 +28,7 @@ export function CommitPage({ header, repository, commit, diff, query }: CommitPa
       <div className="wrap py-8">
         <h2 className="section-title break-words">{visibleText(title)}</h2>
         <p className="mt-2 text-muted">
-          {authors.map(({ user }) => user).join(", ")} · <Time iso={date} /> · <code>{shortCommit(id)}</code>
+          <CommitAuthors authors={authors} /> · <Time iso={date} /> · <code>{shortCommit(id)}</code>
           {diff?.before === undefined ? null : (
             <>
               {" "}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Avatar } from "../../../ui/marks/avatar.tsx";
 import { TableFrame } from "../../../ui/scrolling/table-frame.tsx";
 import { TimeAgo } from "../../../ui/time.tsx";
 import { type FileLocation, LocationBar } from "../location-bar.tsx";
@@ -96,9 +97,10 @@ function groupsOf(parts: BlamedLinesProps["blame"]["parts"]) {
 function BlameCommitNote({ file, commit }: { file: RevisionPath; commit: BlameCommit | undefined }) {
   const text = useText();
   if (commit === undefined) return null;
-  const { id, title, author, date, before } = commit;
+  const { id, title, author, avatar, date, before } = commit;
   return (
     <p className="blame-commit">
+      <Avatar owner={author} url={avatar} size="small" />
       <a href={paths.commit({ ...file, revision: id })} title={title} className="blame-title">
         {title}
       </a>

@@ -60,8 +60,10 @@ function Palette({ action, source, text }: z.infer<typeof PaletteProps>) {
   const onHydrated = useEffectEvent(suggestIfOpen);
   // The event comes later than the closing: the dialog may be open again.
   const onClose = () => {
-    if (dialog.current?.open === true) suggestIfOpen();
-    else box.clear();
+    if (dialog.current?.open === true) return suggestIfOpen();
+    box.clear();
+    // The closed field has the focus until the next frame. If the palette opened before that, it would get no event.
+    field.current?.blur();
   };
   // Opening the dialog is what hydrated it.
   useEffect(() => onHydrated(), []);
