@@ -53,6 +53,7 @@ test("the arrow keys move through all groups of the palette, and Escape returns 
   await expect(field).toBeFocused();
   const own = group(page, "Actions").getByRole("option");
   await expect(own.filter({ hasText: "Upload files to ada/slow-chat" })).toBeVisible();
+  await expect(own.filter({ hasText: "Upload files to crew/words" })).toBeVisible();
   await field.fill("chat");
   await expect(group(page, "Models").getByRole("option").first()).toBeVisible();
   const options = palette(page).getByRole("option");

@@ -19,6 +19,7 @@ export const accountRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/setup/link", need: "nothing", body: {} },
   { route: "GET /_private/tokens", need: "browser" },
   { route: "GET /_private/tokens/repositories", need: "browser" },
+  { route: "GET /_private/writable-repositories", need: "browser" },
   { route: "POST /_private/tokens", need: "browser", body: {} },
   { route: "PUT /_private/tokens/:id", path: "/_private/tokens/none", need: "browser", body: {} },
   { route: "POST /_private/tokens/:id/regenerate", path: "/_private/tokens/none/regenerate", need: "browser" },

@@ -174,7 +174,7 @@ export const unchecked: Readonly<Record<string, string>> = {
   "/login/external/callback": "redirects",
   "/:owner/:name/try": "shows the result of a form; without one, redirects",
   "/:owner/:name/chat-template": "shows the result of a form; without one, redirects",
-  "/settings/security/passkeys": "requires an address with a host name",
+  "/settings/security/passkeys": "requires an address with a host name; the test of passkeys checks it",
   "/settings/security/recovery-codes": "requires two-factor authentication",
   "/settings/webhooks/:webhookId": "requires a webhook",
   "/settings/applications/:appId": "requires an application",

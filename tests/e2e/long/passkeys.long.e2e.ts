@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { account } from "../../support/hub-with-account.ts";
@@ -50,6 +51,9 @@ test("a passkey is created, signs in, is renamed and removed", async ({ hub, con
   await isSignedIn(page);
   await page.goto(`${url}/settings/security`);
   await page.getByRole("link", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Create passkey" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByLabel("Name", { exact: true }).fill("laptop");
   await page.getByRole("button", { name: "Create passkey" }).click();
   await expect(page.getByText("Passkey added.")).toBeVisible();

@@ -18,6 +18,7 @@ test.each([
   { cell: "\uff201", line: '"\'\uff201"' },
   { cell: " 1", line: '" 1"' },
   { cell: "1=1", line: '"1=1"' },
+  { cell: "a;=1+1; -2;b", line: "\"a;'=1+1;' -2;b\"" },
 ])("$cell becomes $line", ({ cell, line }) => {
   expect(csvLine([cell])).toBe(`${line}\r\n`);
 });

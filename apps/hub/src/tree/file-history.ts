@@ -39,9 +39,9 @@ export async function fileHistory(context: HubContext, call: Call, repo: RepoRow
   const represent = await commitEntries(context, call, repo, logged);
   return {
     commit,
-    commits: entries.map((entry) => {
-      return { ...represent(entry.logged), path: entry.path, renamedFrom: entry.renamedFrom };
-    }),
+    commits: entries.map((entry) =>
+      Object.assign(represent(entry.logged), { path: entry.path, renamedFrom: entry.renamedFrom }),
+    ),
     ...(next === undefined ? {} : { next: cursorOf(next) }),
   };
 }

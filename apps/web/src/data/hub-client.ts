@@ -255,6 +255,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     searchGrantable: async (text: string): Promise<GrantableRepository[]> =>
       read(GrantableRepositories, await call(`/_private/tokens/repositories?${query({ q: text })}`)),
 
+    /** Repositories to which the viewer can write, the last changed first. */
+    writableRepositories: async (): Promise<GrantableRepository[]> =>
+      read(GrantableRepositories, await call("/_private/writable-repositories")),
+
     /** Those of the named repositories that exist, and that the viewer can see. */
     namedRepositories: async (names: readonly string[]): Promise<GrantableRepository[]> =>
       names.length === 0

@@ -43,7 +43,12 @@ export function fixtureView(path: string, commit: string, view: string | undefin
 export function fixtureBlame(path: string, commit: string): Blame {
   if (path.endsWith(".onnx")) return { kind: "binary", commit };
   const lines = new TextDecoder().decode(fixtureFiles[path]).replace(/\n$/, "").split("\n").length;
-  const about = { title: "Add <script>alert(16)</script>", author: "ada <b>", avatar: "/avatars/4f2a.webp", date: "2026-11-20T16:30:00.000Z" };
+  const about = {
+    title: "Add <script>alert(16)</script>",
+    author: "ada <b>",
+    avatar: "/avatars/4f2a.webp",
+    date: "2026-11-20T16:30:00.000Z",
+  };
   const before = { commit: "a1".repeat(20), path: "old <name>.txt" };
   return {
     kind: "lines",

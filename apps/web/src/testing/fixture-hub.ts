@@ -282,6 +282,7 @@ export function createFixtureHub({
     return c.json({ state: setupToken === fixtureSetupToken ? "valid" : setupToken === "used" ? "used" : "expired" });
   });
   hub.get("/_private/tokens", (c) => (signedIn(c) ? c.json(tokens) : refuse(c, 401, "Sign in.")));
+  hub.get("/_private/writable-repositories", (c) => c.json([]));
   hub.get("/_private/tokens/repositories", (c) => {
     if (!signedIn(c)) return refuse(c, 401, "Sign in.");
     const { q } = c.req.query();

@@ -36,6 +36,17 @@ test("a search finds the user's own repositories and those of organizations firs
   for (const odd of ["%25", "%5C", "a".repeat(5000)]) expect(await find(`q=bob${odd}`)).toEqual([]);
 });
 
+const writable = async (who: OwnTokens) => {
+  const found: { name: string }[] = await (await who.browser("GET", "/_private/writable-repositories")).json();
+  return found.map(({ name }) => name);
+};
+
+test("writable repositories are those of the user, and of organizations where the user may write to all", async () => {
+  expect(await writable(alice)).toEqual(own.map((one) => one.split(" ")[1]));
+  // Bob reads in the organization.
+  expect(await writable(await signInForTokens(hub, "bob"))).toEqual(["bob/mast-public", "bob/mast-secret"]);
+});
+
 test("names are found exactly, of models and datasets, unless they are hidden", async () => {
   expect((await find("name=Alice/MAST-own&name=bob/mast-secret&name=bob/mast-public")).toSorted()).toEqual([
     "dataset alice/mast-own",

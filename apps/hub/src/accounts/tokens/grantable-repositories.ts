@@ -10,6 +10,7 @@ import { containsAll } from "../../search/names/names.ts";
 import { foldText } from "../../search/query/words.ts";
 import type { SignedIn } from "../caller.ts";
 import { foldName } from "../names.ts";
+import { rightsOf } from "../roles.ts";
 
 /** The results of a search. */
 const shownRepositories = 8;
@@ -43,6 +44,22 @@ export async function searchGrantable(
   const others = isEnough ? [] : await search(and(not(ofOwners), matches), desc(repos.trendingScore));
   const byId = new Map([...named, ...own, ...others].map((one) => [one.id, one]));
   return [...byId.values()].slice(0, shownRepositories).map(({ id: _id, ...one }) => one);
+}
+
+/** Returns the repositories of the user and of organizations to all of whose repositories the user can write, the last changed first. */
+export async function newestWritable(
+  { orm }: Pick<HubContext, "orm">,
+  caller: SignedIn,
+): Promise<GrantableRepository[]> {
+  const organisations = caller.organisations.filter((membership) => rightsOf(membership, caller).write === "all");
+  const owners = [caller.userId, ...organisations.map(({ id }) => id)];
+  const rows = await orm
+    .select(shown)
+    .from(repos)
+    .where(and(visibleTo(caller), inArray(repos.namespaceId, owners)))
+    .orderBy(desc(repos.lastModified), desc(repos.id))
+    .limit(shownRepositories);
+  return rows.map(({ id: _id, ...one }) => one);
 }
 
 /** Finds the named repositories that a user can see: a name may be that of a model and of a dataset. */

@@ -15,7 +15,7 @@ import {
   regenerateAccessToken,
   revokeAccessToken,
 } from "./access-tokens.ts";
-import { findGrantable, searchGrantable } from "./grantable-repositories.ts";
+import { findGrantable, newestWritable, searchGrantable } from "./grantable-repositories.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
@@ -35,6 +35,11 @@ export function registerTokenRoutes(register: Register, context: HubContext): vo
     const found = query.has("name")
       ? await findGrantable(context, names, caller)
       : await searchGrantable(context, query.get("q") ?? "", caller);
+    return Response.json(GrantableRepositories.parse(found), { headers: secret });
+  });
+
+  register("GET", "/_private/writable-repositories", async (call) => {
+    const found = await newestWritable(context, requireBrowserSession(call));
     return Response.json(GrantableRepositories.parse(found), { headers: secret });
   });
 

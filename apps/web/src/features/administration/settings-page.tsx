@@ -37,7 +37,7 @@ export function SettingsInForcePage({ settings }: { settings: readonly SettingIn
                   <span className="text-sm text-muted">{text.fallback(defaultText)}</span>
                 </span>
               ),
-              source ?? text.byDefault,
+              source === undefined ? text.byDefault : text.sourceOf(source),
             ],
           }),
         )}

@@ -4,7 +4,7 @@ import { Avatar } from "../../ui/marks/avatar.tsx";
 /** The authors of a commit, each with their picture. */
 export function CommitAuthors({ authors }: Pick<CommitEntry, "authors">) {
   return authors.map(({ user, avatar }) => (
-    <span key={user} className="author">
+    <span key={user} className="by-author">
       <Avatar owner={user} url={avatar} size="small" /> <bdi>{user}</bdi>
     </span>
   ));

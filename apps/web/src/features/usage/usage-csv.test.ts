@@ -28,6 +28,8 @@ test.each([
   { model: "=1+1", cell: "'=1+1" },
   { model: "@sum", cell: "'@sum" },
   { model: "-5", cell: "-5" },
+  { model: "a;=1+1;-2", cell: `"a;'=1+1;'-2"` },
+  { model: "a\t=1", cell: "a\t'=1" },
 ])("the model $model is written as $cell", ({ model, cell }) => {
   expect(csv({ ...row, model }).split("\r\n")[1]).toContain(`,groq,${cell},3,`);
 });

@@ -49,8 +49,12 @@ export function tokensCsv(
   return [tokenColumns.join(","), ...lines, ""].join("\r\n");
 }
 
-/** Spreadsheets run cells that begin like a formula; models of custom providers can have any name. */
+/**
+ * Spreadsheets run cells that begin like a formula; models of custom providers can have any name. Where the decimal separator is
+ * a comma, as in Turkish, they separate cells at semicolons, also inside quotes that do not start a line.
+ */
 function cell(text: string): string {
-  const safe = /^[=+@\t\r-]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const parts = text.replaceAll(/([;\t])(?=[=+@-])/g, "$1'");
+  const safe = /^[=+@\t\r-]/.test(parts) && Number.isNaN(Number(parts)) ? `'${parts}` : parts;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -111,17 +111,18 @@ function InferencePanel({ modelId, inference, missing, isWriter }: InferencePane
 function LibrariesPanel({ modelId, views, missing, isWriter }: UseModelPanelProps) {
   const { text, hubUrl } = usePage();
   const { libraries } = views;
+  const labelled = libraries?.views.map((view) => ({ ...view, label: text.use.codeLabel(view.label) }));
   return (
     <>
       {missing.length === 0 ? null : <WhatToAdd {...{ modelId, missing, isWriter }} />}
-      {libraries === undefined ? (
+      {libraries === undefined || labelled === undefined ? (
         <EmptyState title={text.use.noLibraryTitle} body={text.use.noLibraryBody}>
           <CodeBlock id="use-download" what={text.use.copyCode}>
             {`hf download ${modelId}`}
           </CodeBlock>
         </EmptyState>
       ) : (
-        <CodeViews label={text.use.librariesOf} {...libraries} />
+        <CodeViews label={text.use.librariesOf} open={libraries.open} views={labelled} />
       )}
       <p className="hint">{text.use.endpoint}</p>
       <CodeBlock id="use-endpoint" what={text.use.copyCode}>

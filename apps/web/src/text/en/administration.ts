@@ -210,6 +210,8 @@ export const administration = {
     setting: "Setting",
     value: "Value",
     source: "Source",
+    /** @param source such as `--port`, `MODELYARD_PORT in the environment`, or `port in /etc/yard.yaml:3` */
+    sourceOf: (source: string): string => source,
     byDefault: "Default",
     secret: "Set, not shown",
     unset: "Not set",

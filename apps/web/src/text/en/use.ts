@@ -47,6 +47,8 @@ export const use = {
   systems: "Operating systems",
   ggufFile: "File",
   opensFile: "The code opens a file in the current directory.",
+  /** The label of a library's code, which has a title if there are several pieces. */
+  codeLabel: (label: string): string => label,
   /** Translates a command's description from the catalogue's English. */
   appCommand: (title: string) => title,
   llamaPreset:

@@ -234,6 +234,11 @@ export const administration: Text["administration"] = {
     setting: "Ayar",
     value: "Değer",
     source: "Kaynak",
+    sourceOf: (source) => {
+      const [, name, place] = /^(\S+) in (.+)$/.exec(source) ?? [];
+      if (name === undefined || place === undefined) return source;
+      return place === "the environment" ? `${name} ortam değişkeni` : `${name}, ${place} dosyasında`;
+    },
     byDefault: "Varsayılan",
     secret: "Ayarlı, gösterilmiyor",
     unset: "Ayarlı değil",

@@ -1,4 +1,5 @@
 import type { Text } from "../en/index.ts";
+import { codeLabel } from "./code-titles.ts";
 
 /** Descriptions of commands of local apps, by the catalogue's English text. */
 export const appCommands: ReadonlyMap<string, string> = new Map([
@@ -76,6 +77,7 @@ export const use: Text["use"] = {
   systems: "İşletim sistemleri",
   ggufFile: "Dosya",
   opensFile: "Kod, geçerli dizindeki bir dosyayı açar.",
+  codeLabel,
   appCommand: (title) => appCommands.get(title) ?? title,
   llamaPreset:
     "Bu depoda preset.ini dosyası var. llama.cpp bu durumda, burada hangi dosyayı seçerseniz seçin, o dosyada adı geçen modelleri yükler.",

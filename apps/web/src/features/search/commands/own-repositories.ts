@@ -14,16 +14,20 @@ interface UploadSearch {
   query: string;
 }
 
-/** Returns the visitor's newest repositories if the query is about an upload. */
+/**
+ * Returns the repositories to which the visitor can upload, their own and those of organizations, the last changed first, if the
+ * query is about an upload.
+ */
 export async function ownRepositories({ hub, page, query }: UploadSearch): Promise<readonly RepositoryAddress[]> {
   const { viewer, text } = page;
   if (viewer === undefined || !isAboutUpload(query, text)) return [];
-  const newest = { author: viewer.name, sort: "lastModified", limit };
-  const [models, datasets] = await Promise.all([hub.listModels(newest), hub.listDatasets(newest)]);
-  return [
-    ...models.items.map(({ id }) => ({ type: "model" as const, id })),
-    ...datasets.items.map(({ id }) => ({ type: "dataset" as const, id })),
-  ];
+  const writable = await hub.writableRepositories();
+  return (["model", "dataset"] as const).flatMap((type) =>
+    writable
+      .filter((repository) => repository.type === type)
+      .slice(0, limit)
+      .map(({ name }) => ({ type, id: name })),
+  );
 }
 
 /** Shorter words are parts of most texts. */
