@@ -11,7 +11,7 @@ export function TokenTable({ rows }: { rows: UsageBreakdown["data"] }) {
   const numbers = [usage.calls, usage.failed, usage.cost, usage.p50, usage.p95, usage.firstByte];
   return (
     <TableFrame>
-      <table className="stacked">
+      <table className="stacked dense">
         <thead>
           <tr>
             <th scope="col">{usage.token}</th>
@@ -37,10 +37,10 @@ export function TokenTable({ rows }: { rows: UsageBreakdown["data"] }) {
             ];
             return (
               <tr key={`${token.user} ${token.id} ${provider} ${model}`}>
-                <th scope="row" className="[overflow-wrap:anywhere] sm:min-w-32">
+                <th scope="row" className="[overflow-wrap:anywhere] sm:min-w-24">
                   <bdi>{label}</bdi>
                 </th>
-                <td data-label={usage.model} className="[overflow-wrap:anywhere] sm:min-w-40">
+                <td data-label={usage.model} className="[overflow-wrap:anywhere] sm:min-w-32">
                   {model}
                 </td>
                 <td data-label={usage.provider}>{provider}</td>

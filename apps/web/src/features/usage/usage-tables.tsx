@@ -8,7 +8,7 @@ export function DayTable({ days }: Pick<UsageFigures, "days">) {
   const { usage } = usePage().text;
   return (
     <TableFrame>
-      <table className="stacked">
+      <table className="stacked dense">
         <thead>
           <tr>
             <th scope="col">{usage.day}</th>
@@ -34,7 +34,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   const { usage } = usePage().text;
   return (
     <TableFrame>
-      <table className="stacked">
+      <table className="stacked dense">
         <thead>
           <tr>
             <th scope="col">{usage.model}</th>
