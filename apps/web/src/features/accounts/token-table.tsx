@@ -33,7 +33,7 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
               </th>
               <td data-label={columns.role}>{text.roleNames[role]}</td>
               <td data-label={columns.ending}>
-                <code>…{ending}</code>
+                <code className="whitespace-nowrap">…{ending}</code>
               </td>
               <td data-label={columns.created}>
                 <Time iso={createdAt} />
