@@ -129,13 +129,11 @@ test("another visitor of the same browser sees no recent items of a session that
 async function reopen(page: Page, when: "before" | "after"): Promise<void> {
   await page.evaluate(async (moment) => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog#palette");
-    const open = () =>
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
     const reported = new Promise((resolve) => dialog?.addEventListener("close", resolve, { once: true }));
     dialog?.close();
-    if (moment === "before") open();
+    if (moment === "after") await reported;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
     await reported;
-    if (moment === "after") open();
   }, when);
 }
 
