@@ -41,27 +41,43 @@ export function readMarkerSize(given: string | undefined): number | undefined {
 /** Returns merged parts as a text, with numbered conflicts between markers. */
 export function withMarkers(parts: readonly MergedPart[], size: number, labels: MarkerLabels): string {
   let number = 0;
-  return parts
-    .flatMap((part) => {
-      if (part.kind === "settled") return part.lines;
-      number += 1;
-      const { start, base, middle, end } = markers(size, number);
-      return [
-        `${start} ${labels.current}`,
-        ...part.current,
-        `${base} ${labels.base}`,
-        ...part.base,
-        middle,
-        ...part.own,
-        `${end} ${labels.own}`,
-      ];
-    })
-    .join("\n");
+  const texts: string[] = [];
+  // Joins the lines of each part: one list of all lines would take several times as long.
+  const add = (lines: readonly string[]) => {
+    if (lines.length > 0) texts.push(lines.join("\n"));
+  };
+  for (const part of parts) {
+    if (part.kind === "settled") {
+      add(part.lines);
+      continue;
+    }
+    number += 1;
+    const { start, base, middle, end } = markers(size, number);
+    texts.push(`${start} ${labels.current}`);
+    add(part.current);
+    texts.push(`${base} ${labels.base}`);
+    add(part.base);
+    texts.push(middle);
+    add(part.own);
+    texts.push(`${end} ${labels.own}`);
+  }
+  return texts.join("\n");
 }
 
-function markers(size: number, number: number | string) {
-  const marker = (character: string) => `${character.repeat(size)} ${number}`;
-  return { start: marker("<"), base: marker("|"), middle: marker("="), end: marker(">") };
+function markers(size: number, number: number) {
+  const { start, base, middle, end } = prefixes(size);
+  return {
+    start: `${start}${number}`,
+    base: `${base}${number}`,
+    middle: `${middle}${number}`,
+    end: `${end}${number}`,
+  };
+}
+
+/** Returns what the markers of all conflicts start with. */
+function prefixes(size: number) {
+  const prefix = (character: string) => `${character.repeat(size)} `;
+  return { start: prefix("<"), base: prefix("|"), middle: prefix("="), end: prefix(">") };
 }
 
 /** Finds the conflicts that are left in a text. Those with a missing marker are none. */
@@ -91,10 +107,11 @@ function chosenLines({ current, own, base }: Conflict, choice: ConflictChoice): 
 /** Splits a text into lines and conflicts. */
 function* split(text: string, size: number): Generator<string | (Conflict & { written: readonly string[] }), void> {
   const lines = text.split("\n");
-  const start = `${"<".repeat(size)} `;
+  const { start, base, middle, end } = prefixes(size);
+  const further = [base, middle, end];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? "";
-    const found = line.startsWith(start) ? conflictAt(lines, at, size) : undefined;
+    const found = line.startsWith(start) ? conflictAt(lines, at, { start, further }) : undefined;
     if (found === undefined) yield line;
     else {
       yield found;
@@ -103,17 +120,17 @@ function* split(text: string, size: number): Generator<string | (Conflict & { wr
   }
 }
 
-function conflictAt(lines: readonly string[], at: number, size: number) {
-  const number = Number.parseInt((lines[at] ?? "").slice(size + 1), 10);
+function conflictAt(lines: readonly string[], at: number, { start, further }: { start: string; further: string[] }) {
+  const number = Number.parseInt((lines[at] ?? "").slice(start.length), 10);
   if (!(number >= 1)) return undefined;
-  const { base, middle, end, start } = markers(size, number);
   const ends: number[] = [];
-  const wanted = [base, middle, end];
-  for (let next = at + 1; next < lines.length && ends.length < wanted.length; next += 1) {
+  for (let next = at + 1; next < lines.length && ends.length < further.length; next += 1) {
     const line = lines[next] ?? "";
     // A marker that the visitor deleted must not join two conflicts.
-    if (line.startsWith(start.slice(0, size + 1))) return undefined;
-    const marker = wanted[ends.length] ?? "";
+    if (line.startsWith(start)) return undefined;
+    const prefix = further[ends.length] ?? "";
+    if (!line.startsWith(prefix)) continue;
+    const marker = `${prefix}${number}`;
     if (line === marker || line.startsWith(`${marker} `)) ends.push(next);
   }
   const [atBase, atMiddle, atEnd] = ends;

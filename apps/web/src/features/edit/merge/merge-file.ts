@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { HubClient } from "../../../data/hub-client.ts";
 import type { RevisionPath } from "../../../paths.ts";
@@ -48,10 +49,10 @@ export async function mergeFile(
   const versions = { base: before, current: lineFeeds(current.content) ?? "", own: lineFeeds(own) ?? "" };
   const markerSize = markerSizeFor([versions.current, versions.own, before ?? ""]);
   const { labels } = text.edit.merge;
-  const merged = withMarkers(await mergeVersions(versions), markerSize, {
-    ...labels,
-    current: labels.current(shortCommit(head)),
-  });
+  const parts = await mergeVersions(versions);
+  await nextTurn();
+  const merged = withMarkers(parts, markerSize, { ...labels, current: labels.current(shortCommit(head)) });
+  await nextTurn();
   // The form could not send it back.
   if (Buffer.byteLength(merged) > 2 * limits.fileEditor.fileBytes) return unmerged;
   const content = withLineEnds(merged, { usesCrlf: current.usesCrlf });

@@ -13,6 +13,19 @@ const merged = async (versions: Versions) => withMarkers(await mergeVersions(ver
 const conflict = (number: number, [current = "", base = "", own = ""]: readonly string[]) =>
   `<<<<<<< ${number} current\n${current}||||||| ${number} base\n${base}======= ${number}\n${own}>>>>>>> ${number} own\n`;
 
+test("other requests are served between the steps of a merge", async () => {
+  let turns = 0;
+  let isMerging = true;
+  const countTurns = () => {
+    turns += 1;
+    if (isMerging) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await mergeVersions({ base: "a\n", current: "b\n", own: "c\n" }, bounds);
+  isMerging = false;
+  expect(turns).toBeGreaterThanOrEqual(6);
+});
+
 describe("merges by lines", () => {
   test.each([
     {

@@ -43,11 +43,18 @@ export async function mergeVersions(
   const number = lineNumbers();
   if (base === undefined) return withoutBase(currentLines, ownLines, { number, bounds });
   const baseLines = base.split("\n");
-  const baseNumbers = baseLines.map(number);
-  const currentRuns = changedRuns(baseNumbers, currentLines.map(number), bounds);
+  const numbers: number[][] = [];
+  for (const lines of [baseLines, currentLines, ownLines]) {
+    await nextTurn();
+    numbers.push(lines.map(number));
+  }
+  const [baseNumbers = [], currentNumbers = [], ownNumbers = []] = numbers;
   // Each comparison may take as long as one step may block other requests.
   await nextTurn();
-  const ownRuns = changedRuns(baseNumbers, ownLines.map(number), bounds);
+  const currentRuns = changedRuns(baseNumbers, currentNumbers, bounds);
+  await nextTurn();
+  const ownRuns = changedRuns(baseNumbers, ownNumbers, bounds);
+  await nextTurn();
   const parts: MergedPart[] = [];
   let at = 0;
   for (const { start, end, currentGroup, ownGroup } of groups(currentRuns, ownRuns)) {
