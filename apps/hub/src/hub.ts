@@ -69,7 +69,7 @@ import { startRegularJobs } from "./regular-jobs.ts";
 import { IndexQueue } from "./repo-index/index-queue.ts";
 import { reindexAll, reindexRepo } from "./repo-index/reindex.ts";
 import { registerAbsentRepositories } from "./repos/absent-repositories.ts";
-import { hasRepo } from "./repos/has-repo.ts";
+import { hasRepo, reposAmong } from "./repos/has-repo.ts";
 import { PublicRecord } from "./repos/public/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public/public-versions.ts";
 import { collectCardWords } from "./search/cards/card-words.ts";
@@ -355,7 +355,7 @@ export async function createHub({
   const pageResults = createPageResults(orm, { now, hasSpace });
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
-  const startupReindex = Promise.all([reindex(), git.removeOrphans((repoId) => hasRepo(orm, repoId))]).catch(
+  const startupReindex = Promise.all([reindex(), git.removeOrphans((repoIds) => reposAmong(orm, repoIds))]).catch(
     (error: unknown) => {
       if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
     },

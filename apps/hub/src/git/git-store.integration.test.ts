@@ -154,7 +154,7 @@ test("an unfinished repository of a killed process is removed at the next start,
   unfinished("dead.git", `${hostname()}~${pid}~0badc0de~1`);
   unfinished("alive.git", `another-node~${pid}~0badc0de~1`);
   mkdirSync(join(folder, "unfinished", "new.git"));
-  await store.removeOrphans(async () => true);
+  await store.removeOrphans(async (ids) => new Set(ids));
   expect(readdirSync(join(folder, "unfinished")).toSorted()).toEqual(["alive.git", "new.git"]);
 });
 
@@ -166,7 +166,7 @@ test("a new repository has no record of a writer", async () => {
 test("an incomplete repository is removed, a known one stays", async () => {
   const [kept, orphan] = [await newRepo(), await newRepo()];
   const later = await openGitStore(folder, () => new Date(Date.now() + 2 * 60 * 60 * 1000));
-  await later.removeOrphans(async (id) => id !== orphan);
+  await later.removeOrphans(async (ids) => new Set(ids.filter((id) => id !== orphan)));
   expect(await later.head(kept, mainRef)).toBeDefined();
   expect(await later.head(orphan, mainRef).catch(() => undefined)).toBeUndefined();
   later.close();

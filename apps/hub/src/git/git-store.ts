@@ -60,8 +60,11 @@ export interface GitStore {
   slots: ClientSlots;
   /** Runs `work` while no other commit or index update of the repository runs, in this process or on another node. */
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
-  /** Removes incomplete repositories, and repositories without a database row. */
-  removeOrphans: (isKnown: (repoId: string) => Promise<boolean>) => Promise<void>;
+  /**
+   * Removes incomplete repositories, and repositories without a database row.
+   * @param knownAmong returns those of the ids that have a row
+   */
+  removeOrphans: (knownAmong: (repoIds: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
   /** Removes temporary files that killed git processes left behind. */
   sweep: () => Promise<void>;
   ready: () => Promise<void>;
@@ -70,6 +73,7 @@ export interface GitStore {
 
 const commitAttempts = 8;
 const orphanAfterMs = 60 * 60 * 1000;
+const idsPerQuery = 500;
 
 type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
@@ -160,16 +164,16 @@ export async function openGitStore(
       }
       throw new Error(`the branch moved during each of ${commitAttempts} attempts to commit`);
     },
-    async removeOrphans(isKnown) {
+    async removeOrphans(knownAmong) {
       for (const name of await readdir(unfinishedFolder)) {
         const unfinished = join(unfinishedFolder, name);
         if ((await isAbandoned(unfinished)) || (await isOld(unfinished, now))) await removeFolder(unfinished);
       }
       for (const prefix of await readdir(gitFolder)) {
         if (prefix.length !== 2) continue;
-        for (const name of await readdir(join(gitFolder, prefix))) {
-          const repoId = name.replace(/\.git$/, "");
-          if ((await isOld(join(gitFolder, prefix, name), now)) && !(await isKnown(repoId))) await store.remove(repoId);
+        const ids = (await readdir(join(gitFolder, prefix))).map((name) => name.replace(/\.git$/, ""));
+        for await (const repoId of unknownOf(ids, knownAmong)) {
+          if (await isOld(folderOf(repoId), now)) await store.remove(repoId);
         }
       }
     },
@@ -209,6 +213,19 @@ async function firstCommit(folder: string, { author, message, files }: FirstComm
 async function removeFolder(folder: string): Promise<void> {
   // Git works in the folder itself, wherever it was moved. It fails soon, because the rest is gone.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+}
+
+/** There may be a million repositories, so that a query for each would keep a starting node busy for many minutes. */
+async function* unknownOf(
+  ids: readonly string[],
+  knownAmong: Parameters<GitStore["removeOrphans"]>[0],
+): AsyncGenerator<string> {
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const part = ids.slice(start, start + idsPerQuery);
+    // oxlint-disable-next-line no-await-in-loop -- beside requests
+    const known = await knownAmong(part);
+    yield* part.filter((id) => !known.has(id));
+  }
 }
 
 async function isOld(path: string, now: () => Date): Promise<boolean> {

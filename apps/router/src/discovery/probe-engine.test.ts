@@ -49,6 +49,18 @@ describe("an engine is recognized by its documented responses", () => {
     { sim: "vllmReranker", engine: ["vllm", "0.11.0"], models: [expect.objectContaining({ task: "text-ranking" })] },
     // All addresses exist, whatever the model can do.
     { sim: "vllmBefore", engine: ["vllm", "0.11.0"], models: [expect.objectContaining({ task: null })] },
+    // The version is that of the stack's router.
+    {
+      sim: "productionStack",
+      engine: ["vllm", null],
+      models: [{ id: "acme/chat", task: null, contextLength: null, state: "loaded" }],
+    },
+    { sim: "productionStackStarting", engine: [null, null], models: [] },
+    {
+      sim: "rayServe",
+      engine: [null, null],
+      models: [{ id: "acme-chat", task: null, contextLength: 8192, state: null }],
+    },
     { sim: "sglang", engine: ["sglang", "0.5.3"], models: [{ id: "acme/chat", ...chat, contextLength: 32_768 }] },
     {
       sim: "llamaServer",

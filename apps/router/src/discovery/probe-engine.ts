@@ -68,7 +68,7 @@ export async function probeEngine(
   if (recognized === undefined) {
     if (typeof listed === "string") return { kind: "failed", problem: listed };
     const engine = requests.isInconclusive() ? "unchanged" : { id: null, version: null };
-    return { kind: "found", health: "ready", models: usable(models, () => ({}), secrets), engine };
+    return { kind: "found", health: "ready", models: usable(models, listedFacts, secrets), engine };
   }
   const { id, version, isStarting, describe } = recognized;
   const all = typeof listed === "string" ? (recognized.models ?? []).map((name) => ({ id: name })) : models;
@@ -78,6 +78,14 @@ export async function probeEngine(
     models: usable(all, describe, secrets),
     engine: { id, version: version !== undefined && isUsable(version, usableVersion, secrets) ? version : null },
   };
+}
+
+/**
+ * What the list itself says of a model, if no engine is recognized.
+ * @see https://docs.ray.io/en/latest/serve/llm/index.html (checked 2026-11-28)
+ */
+function listedFacts({ metadata }: ListedModel): ModelFacts {
+  return { contextLength: metadata?.max_request_context_length };
 }
 
 /** Returns the models of a list, or why there are none. */

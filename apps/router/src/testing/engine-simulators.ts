@@ -9,6 +9,8 @@ const loading: Scripted = {
   body: { error: { code: 503, message: "Loading model", type: "unavailable_error" } },
 };
 
+const pathsOf = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, {}]));
+
 function vllm(...paths: string[]): EngineScript {
   return {
     "GET /v1/models": list({
@@ -19,7 +21,7 @@ function vllm(...paths: string[]): EngineScript {
       max_model_len: 8192,
     }),
     "GET /version": { body: { version: "0.11.0" } },
-    "GET /openapi.json": { body: { openapi: "3.1.0", paths: Object.fromEntries(paths.map((path) => [path, {}])) } },
+    "GET /openapi.json": { body: { openapi: "3.1.0", paths: pathsOf(...paths) } },
   };
 }
 
@@ -108,6 +110,34 @@ export const engineSimulators = {
       { id: "nomic", type: "embeddings", state: "loaded", max_context_length: 2048, loaded_context_length: 1024 },
     ),
     "GET /info": { body: { error: "Unexpected endpoint or method." } },
+  },
+  /** Its router has all addresses, a version of its own, and of the engines' models no context. */
+  productionStack: {
+    "GET /v1/models": list({
+      id: "acme/chat",
+      object: "model",
+      created: 1,
+      owned_by: "vllm",
+      root: null,
+      parent: null,
+    }),
+    "GET /version": { body: { version: "0.1.8" } },
+    "GET /openapi.json": { body: { paths: pathsOf("/v1/chat/completions", "/v1/embeddings", "/rerank", "/engines") } },
+    "GET /health": { body: { status: "healthy" } },
+  },
+  /** As long as none of its engines is ready. */
+  productionStackStarting: { "GET /v1/models": list(), "GET /version": { body: { version: "0.1.8" } } },
+  /** Its ingress has the addresses of all tasks, and puts the context into the metadata. */
+  rayServe: {
+    "GET /v1/models": list({
+      id: "acme-chat",
+      object: "model",
+      owned_by: "organization-owner",
+      permission: [],
+      metadata: { model_id: "acme-chat", input_modality: "text", max_request_context_length: 8192 },
+    }),
+    "GET /openapi.json": { body: { paths: pathsOf("/v1/chat/completions", "/v1/embeddings", "/v1/score") } },
+    "GET /-/healthz": { body: "success" },
   },
   unknown: { "GET /v1/models": list({ id: "some-model", owned_by: "acme" }) },
 } as const satisfies Record<string, EngineScript>;

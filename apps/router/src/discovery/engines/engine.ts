@@ -14,6 +14,8 @@ export const ListedModel = z.object({
   owned_by: ShortText,
   /** vLLM and SGLang. */
   max_model_len: Tokens,
+  /** Ray Serve LLM. */
+  metadata: z.object({ max_request_context_length: Tokens }).optional().catch(undefined),
   /** llama-server. */
   meta: z.object({ n_ctx: Tokens, n_ctx_train: Tokens }).optional().catch(undefined),
   /** llama-server with several models. */

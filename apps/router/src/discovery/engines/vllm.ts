@@ -6,8 +6,9 @@ const Description = z.object({ paths: z.record(z.string(), z.unknown()) });
 
 /**
  * Names itself in `/v1/models`, with the context. Current versions have only the addresses of the model's tasks, which
- * `/openapi.json` lists; older ones have all addresses, which leaves the task unknown.
+ * `/openapi.json` lists; older ones, and the router of vLLM production-stack, have all addresses, which leaves the task unknown.
  * @see https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html (checked 2026-11-23)
+ * @see https://docs.vllm.ai/projects/production-stack (checked 2026-11-28)
  */
 export const vllm: Engine = {
   id: "vllm",
@@ -18,13 +19,18 @@ export const vllm: Engine = {
       requests.get("/version", Version),
       requests.get("/openapi.json", Description),
     ]);
-    const task = description && taskOf(new Set(Object.keys(description.paths)));
+    const paths = new Set(Object.keys(description?.paths ?? {}));
+    const task = taskOf(paths);
     return {
-      version: version?.version,
+      // The router of a production stack has a version of its own.
+      version: paths.has(stackPath) ? undefined : version?.version,
       describe: ({ max_model_len }) => ({ task, contextLength: max_model_len, state: "loaded" }),
     };
   },
 };
+
+/** Lists the engines behind the router of vLLM production-stack. */
+const stackPath = "/engines";
 
 const mainTasks = [
   ["/v1/chat/completions", "conversational"],
