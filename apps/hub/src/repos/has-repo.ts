@@ -12,7 +12,10 @@ export async function reposAmong(
   queries: Pick<Queries, "select">,
   repoIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await queries.select({ id: repos.id }).from(repos).where(inArray(repos.id, [...repoIds]));
+  const found = await queries
+    .select({ id: repos.id })
+    .from(repos)
+    .where(inArray(repos.id, [...repoIds]));
   return new Set(found.map(({ id }) => id));
 }
 
