@@ -32,6 +32,7 @@ if (mode === "long-line") {
 }
 let child;
 let isBroken = false;
+const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 };
 if (mode === "family") child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
 const server = createServer((request, response) => {
   const url = new URL(request.url, "http://engine");
@@ -60,7 +61,9 @@ const server = createServer((request, response) => {
     );
     return;
   }
-  response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: `from ${process.pid}` } }] }));
+  response.end(
+    JSON.stringify({ choices: [{ message: { role: "assistant", content: `from ${process.pid}` } }], usage }),
+  );
 });
 // Another process has the port: this one runs without it, as a server does that tries again.
 if (mode === "hang-before-listening") server.on("error", () => setInterval(() => {}, 1000));
