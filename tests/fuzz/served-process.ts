@@ -38,6 +38,6 @@ async function start(flags: readonly string[]): Promise<void> {
   const logger = createLogger({ level: "warn", write: (line) => process.send?.({ type: "log", line }) });
   const dataFolder = await openDataFolder(config.dataFolder);
   const running = await serve({ config, dataFolder, environment: {}, logger });
-  stop = running.stop;
+  stop = async () => void (await running.stop());
   process.send?.({ type: "started", url: running.url, routes: running.routes });
 }

@@ -34,10 +34,15 @@ interface NodeOptions {
   flags?: readonly string[];
   /** The program of another version. */
   program?: string;
+  /** That of a stopped node, which starts again. @default a new one */
+  dataFolder?: string;
 }
 
-/** @param provisioned lines of YAML that all nodes provision besides the user ada */
-export async function startSharedServices(poolSize: number, provisioned = ""): Promise<SharedServices> {
+/**
+ * @param provisioned lines of YAML that all nodes provision besides the user ada
+ * @param moreUsers further users, each with a comma before it
+ */
+export async function startSharedServices(poolSize: number, provisioned = "", moreUsers = ""): Promise<SharedServices> {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-nodes-"));
   await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({
@@ -53,7 +58,7 @@ export async function startSharedServices(poolSize: number, provisioned = ""): P
   const provision = join(folder, "provision.yaml");
   await writeFile(
     provision,
-    `users: [{ name: ada, tokens: [{ name: ci, value: ${adaToken}, role: write }] }]\n${provisioned}`,
+    `users: [{ name: ada, tokens: [{ name: ci, value: ${adaToken}, role: write }] }${moreUsers}]\n${provisioned}`,
   );
   const secret = randomBytes(32).toString("hex");
   const nodes: StartedModelyard[] = [];
@@ -63,10 +68,10 @@ export async function startSharedServices(poolSize: number, provisioned = ""): P
     pooledUrl,
     directUrl,
     folder,
-    async startNode({ environment = {}, flags = [], program } = {}) {
+    async startNode({ environment = {}, flags = [], program, dataFolder } = {}) {
       const node = await startModelyard({
         ...(program !== undefined && { program }),
-        dataFolder: await makeDataFolder(),
+        dataFolder: dataFolder ?? (await makeDataFolder()),
         flags: ["--provision", provision, "--git-dir", join(folder, "git"), ...flags],
         environment: {
           DATABASE_URL: pooledUrl,

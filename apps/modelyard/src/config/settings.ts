@@ -13,6 +13,7 @@ import { RateLimits } from "./rate-limits.ts";
 import { HttpUrl, Switch } from "./setting-schemas.ts";
 import { signInSettings } from "./sign-in/sign-in-settings.ts";
 import { sshSettings } from "./ssh/ssh-settings.ts";
+import { stopSettings } from "./stop/stop-settings.ts";
 import { objectSettings } from "./storage/object-settings.ts";
 import { storageSettings } from "./storage/storage-settings.ts";
 
@@ -122,6 +123,7 @@ export const settings = {
       "Refuses changes on this node with 503, while reads and model calls continue. Administrators set it for all nodes at /settings/admin/nodes.",
     isSwitch: true,
   },
+  ...stopSettings,
   signUp: {
     flag: "sign-up",
     environment: "MODELYARD_SIGN_UP",
@@ -334,6 +336,8 @@ export const ConfigSchema = z.object({
   usageRetentionDays: settings.usageRetentionDays.schema,
   migrate: settings.migrate.schema,
   readOnly: settings.readOnly.schema,
+  stopDelaySeconds: settings.stopDelaySeconds.schema,
+  stopGraceSeconds: settings.stopGraceSeconds.schema,
   signUp: settings.signUp.schema,
   tokenLifetimeDays: settings.tokenLifetimeDays.schema,
   oidcIssuer: settings.oidcIssuer.schema,

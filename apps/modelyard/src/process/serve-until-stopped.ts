@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
-import { createLogger } from "@modelyard/platform/logger";
+import { limits } from "@modelyard/platform/limits";
+import { createLogger, type Logger } from "@modelyard/platform/logger";
 import type { SettingInForce } from "../config/in-force/settings-in-force.ts";
 import type { Config } from "../config/settings.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
@@ -18,7 +19,7 @@ interface ServeCommand {
   print: (line: string) => void;
 }
 
-/** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code */
+/** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code, 1 if something did not end in time */
 export async function serveUntilStopped({
   config,
   readConfig,
@@ -53,6 +54,15 @@ export async function serveUntilStopped({
   print(lines.join("\n"));
   await stopped;
   print("Stopping: waiting for running requests. Press Ctrl-C again to stop immediately.");
-  await running.stop();
-  return 0;
+  const code = (await running.stop()) ? 0 : 1;
+  exitSoon(code, logger);
+  return code;
+}
+
+/** Exits although something is still open, such as a connection whose other end does not respond. */
+function exitSoon(code: number, logger: Logger): void {
+  setTimeout(() => {
+    logger.warn({ open: process.getActiveResourcesInfo() }, "stop: exited with open resources");
+    process.exit(code);
+  }, limits.stop.exitMs).unref();
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createHub } from "@modelyard/hub";
 import { createEgress } from "@modelyard/platform/egress/egress";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
@@ -31,6 +32,7 @@ import { applyProvision } from "../provision/apply-provision.ts";
 import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
+import { ClosingSteps } from "./closing/closing-steps.ts";
 import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
 import { countBundles } from "./monitoring/count-bundles.ts";
 import { countDamage } from "./monitoring/count-damage.ts";
@@ -67,8 +69,11 @@ export interface RunningModelyard {
   routes: readonly { method: string; path: string }[];
   /** Puts settings in force that can change while the hub runs. */
   reload: (next: ReloadableSettings) => Promise<void>;
-  /** Drains, then closes everything in reverse order. */
-  stop: () => Promise<void>;
+  /**
+   * Lets running requests end, then closes everything in reverse order.
+   * @returns whether all ended in time; the log names what did not
+   */
+  stop: () => Promise<boolean>;
 }
 
 interface ServeOptions {
@@ -95,17 +100,17 @@ export async function serve({
   demo: given,
   createPages = createWeb,
 }: ServeOptions): Promise<RunningModelyard> {
-  await using opened = new AsyncDisposableStack();
+  await using opened = new ClosingSteps(logger);
   let stopping = false;
   let inForce: ReloadableSettings = config;
 
-  opened.defer(() => dataFolder.release());
+  opened.add("lock of the data folder", () => dataFolder.release());
   // Its process starts beside the database; git that is needed before runs without it.
   const spawning = keepSpawner(logger);
-  opened.defer(async () => (await spawning).close());
+  opened.add("process that starts git", async () => (await spawning).close());
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
   const own = config.demo && given === undefined ? await startDemo() : undefined;
-  if (own) opened.defer(() => own.close());
+  if (own) opened.add("demo", () => own.close());
   const demo = given ?? own;
   const provisions = [
     ...(demo ? [await readProvision(demo.provisionFile, demo.variables)] : []),
@@ -114,17 +119,17 @@ export async function serve({
 
   const postgres =
     config.databaseUrl === undefined ? await embeddedPostgres(dataFolder.at("postgres"), logger) : undefined;
-  if (postgres) opened.defer(() => postgres.stop());
+  if (postgres) opened.add("embedded PostgreSQL", () => postgres.stop());
   const database = openDatabase(config, postgres?.target);
-  opened.defer(() => database.close());
+  opened.add("database connections", () => database.close());
   await requireDatabase(database, config);
   if (!config.migrate) await requireMigrated(database);
   const replica = openReplica(config, database, logger);
-  if (replica) opened.defer(() => replica.close());
+  if (replica) opened.add("connections to the replica", () => replica.close());
 
   const telemetry = await telemetryOf(config, logger);
   // Opened before what records spans, so that it closes after it.
-  if (telemetry) opened.defer(() => telemetry.close());
+  if (telemetry) opened.add("telemetry", () => telemetry.close());
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const forwarded = createForwarded({
@@ -165,16 +170,16 @@ export async function serve({
     node: { version, isReadOnly: () => inForce.readOnly },
     logger: logger.child({ room: "hub" }),
   });
-  opened.defer(() => hub.close());
+  opened.add("hub", () => hub.close());
   countNodes({ cluster: hub.cluster, metrics });
   if (replica) watchReplica({ replica, metrics });
   countBundles({ backlog: hub.bundleBacklog, metrics });
   countDamage({ state: hub.storageState, metrics });
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });
-  opened.defer(() => egress.client.destroy());
+  opened.add("outgoing connections", () => egress.client.destroy());
   const localEngine = await startEngine(engineLimits, { hub, logger });
-  if (localEngine !== undefined) opened.defer(() => localEngine.close());
+  if (localEngine !== undefined) opened.add("engine", () => localEngine.close());
   const launcher = await startLaunchers(config.launchers, {
     hub,
     folder: dataFolder.at("launchers"),
@@ -182,7 +187,7 @@ export async function serve({
     ownUrl: () => listener.url,
     logger,
   });
-  if (launcher !== undefined) opened.defer(() => launcher.close());
+  if (launcher !== undefined) opened.add("launchers", () => launcher.close());
   const router = await createRouter({
     database,
     localEngine,
@@ -204,13 +209,13 @@ export async function serve({
         ? undefined
         : { telemetry, openInference: config.openInference, capturesContent: config.otelCaptureContent },
   });
-  opened.defer(() => router.close());
+  opened.add("router", () => router.close());
   for (const provision of provisions) await applyProvision(provision, { hub, router });
   if (config.routerSettings !== undefined) {
     const { document } = router;
     const source = { path: config.routerSettings, variables: environment };
     const following = await followSettingsFile({ ...source, document, logger: logger.child({ room: "router" }) });
-    opened.defer(() => following.close());
+    opened.add("settings file", () => following.close());
   }
 
   if (config.provision !== undefined) {
@@ -223,12 +228,12 @@ export async function serve({
       },
       logger,
     });
-    opened.defer(() => following.close());
+    opened.add("provision file", () => following.close());
   }
 
   let ssh: { port: number; close: () => Promise<void> } | undefined;
   const chatTemplates = createChatTemplatePool();
-  opened.defer(() => chatTemplates.close());
+  opened.add("chat templates", () => chatTemplates.close());
 
   const app = new Hono();
   app.route(
@@ -276,6 +281,9 @@ export async function serve({
   );
   await spawning;
   const requests = new RecentRequests();
+  const drainMs = config.stopGraceSeconds * 1000;
+  // After the drain, connections are cut, which takes a moment.
+  const runningMs = drainMs + limits.stop.stepMs;
   const listener: Listener = await listen({
     app,
     requests,
@@ -288,10 +296,11 @@ export async function serve({
         : createRequestTracing(telemetry, (method, url) => routePattern(app, method, url)),
     host: config.host,
     port: config.port,
+    drainMs,
     publicUrl: config.publicUrl,
     isSecure: isSecureFor(config.publicUrl, forwarded),
   });
-  opened.defer(() => listener.close());
+  opened.add("running requests", () => listener.close(), runningMs);
   launcher?.begin();
   // After the start, which it would delay by a fifth; it yields to requests.
   warmUpPages().catch((error: unknown) =>
@@ -303,19 +312,19 @@ export async function serve({
       hostKeyFile: config.sshHostKey,
       publicUrl: config.publicUrl ?? listener.url,
     });
-    opened.defer(async () => ssh?.close());
+    opened.add("SSH", async () => ssh?.close(), runningMs);
     logger.info({ host: config.sshListen.host, port: ssh.port }, "serving git over SSH");
   }
   const warning = plainHttpWarning(config);
   if (warning !== undefined) logger.warn({ host: config.host }, warning);
   const blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });
-  opened.defer(() => blocks.stop());
+  opened.add("watch of the event loop", () => blocks.stop());
   const idleMemory = collectIdleMemory({ logger, metrics });
-  opened.defer(() => idleMemory.stop());
+  opened.add("watch of the memory", () => idleMemory.stop());
   await own?.publish(listener.url);
 
   const setupToken = await hub.setupToken();
-  const closing = opened.move();
+  opened.keep();
   return {
     url: listener.url,
     setupPath: setupToken === undefined ? undefined : `/welcome?token=${setupToken}`,
@@ -326,9 +335,11 @@ export async function serve({
       await hub.cluster.look();
     },
     stop: async () => {
-      if (stopping) return;
+      if (stopping) return true;
       stopping = true;
-      await closing.disposeAsync();
+      listener.keepNoConnections();
+      if (config.stopDelaySeconds > 0) await sleep(config.stopDelaySeconds * 1000);
+      return opened.closeAll(drainMs + limits.stop.closeMs);
     },
   };
 }

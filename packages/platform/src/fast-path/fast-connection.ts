@@ -18,6 +18,8 @@ export interface FastConnectionOptions {
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: FastResponse) => void;
   isSecure: IsSecure;
+  /** Whether connections are kept for further requests. */
+  keepsConnections: () => boolean;
   /** Passes the connection on to Node's server, with all received bytes. */
   handOver: (socket: Socket) => void;
   onGone: (connection: FastConnection) => void;
@@ -108,9 +110,14 @@ export class FastConnection implements DenseSetItem {
   }
 
   #serve(request: CompleteRequest): void {
-    const { writes, handle, isSecure } = this.#options;
+    const { writes, handle, isSecure, keepsConnections } = this.#options;
     writes.began();
-    this.#response = new FastResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#onResponseEnd });
+    this.#response = new FastResponse(request, {
+      writes,
+      isSecure: isSecure(request),
+      keepsConnection: request.head.keepsConnection && keepsConnections(),
+      onEnd: this.#onResponseEnd,
+    });
     handle(request, this.#response);
   }
 

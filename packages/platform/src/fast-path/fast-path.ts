@@ -12,6 +12,8 @@ interface FastPathOptions {
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: CallerResponse) => void;
   isSecure?: IsSecure;
+  /** Whether connections are kept for further requests. @default always */
+  keepsConnections?: () => boolean;
 }
 
 export interface FastPath {
@@ -26,7 +28,10 @@ const sweepMs = 500;
  * Serves plain requests that have arrived completely without Node's HTTP server, at two thirds of its cost. Anything
  * else, whether valid or not, is passed on to Node's parser with its connection, byte for byte.
  */
-export function openFastPath(server: Server, { takes, handle, isSecure = () => false }: FastPathOptions): FastPath {
+export function openFastPath(
+  server: Server,
+  { takes, handle, isSecure = () => false, keepsConnections = () => true }: FastPathOptions,
+): FastPath {
   const connections = new Set<FastConnection>();
   const writes = new WriteBatch();
   const sweep = new Sweep<FastConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
@@ -45,6 +50,7 @@ export function openFastPath(server: Server, { takes, handle, isSecure = () => f
       takes,
       handle,
       isSecure,
+      keepsConnections,
       handOver,
       onGone: (gone) => connections.delete(gone),
     });

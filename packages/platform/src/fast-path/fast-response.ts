@@ -15,6 +15,14 @@ const strictTransportLine = `${strictTransport.name}: ${strictTransport.value}\r
 /** Up to this size, head and body are joined into one write; larger bodies are not copied. */
 const onePieceBytes = 16 * 1024;
 
+interface FastResponseOptions {
+  writes: WriteBatch;
+  isSecure: boolean;
+  keepsConnection: boolean;
+  /** Called when the response is complete, with whether the connection can be reused. */
+  onEnd: (keepsConnection: boolean) => void;
+}
+
 /** A response on a connection of the fast path. */
 export class FastResponse implements CallerResponse {
   readonly #socket: Socket;
@@ -33,15 +41,11 @@ export class FastResponse implements CallerResponse {
   #onClose: (() => void) | undefined;
   #onDrain: (() => void) | undefined;
 
-  /** @param onEnd called when the response is complete, with whether the connection can be reused */
-  constructor(
-    request: CompleteRequest,
-    { writes, isSecure, onEnd }: { writes: WriteBatch; isSecure: boolean; onEnd: (keepsConnection: boolean) => void },
-  ) {
+  constructor(request: CompleteRequest, { writes, isSecure, keepsConnection, onEnd }: FastResponseOptions) {
     this.#writes = writes;
     this.#isSecure = isSecure;
     this.#socket = request.socket;
-    this.#keepsConnection = request.head.keepsConnection;
+    this.#keepsConnection = keepsConnection;
     this.#onEnd = onEnd;
   }
 

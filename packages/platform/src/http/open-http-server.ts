@@ -33,6 +33,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** A server that is not listening yet. */
   server: Server;
+  /** From now on, each connection closes after its next response. */
+  keepNoConnections(): void;
   /** Closes connections without a running request. */
   closeIdle(): void;
   closeAll(): void;
@@ -69,6 +71,7 @@ export function openHttpServer({
   server.maxConnections = connections;
   const connectionsOfNode = new WeakMap<Socket, Connection>();
   const bodies = new SlowBodies(slowBodies);
+  let keepsConnections = true;
 
   /** Responds without a response object, if no response has begun. */
   function refuseOn(socket: Socket, problem: RequestProblem): void {
@@ -99,6 +102,7 @@ export function openHttpServer({
     replaceHeader(request, "x-request-id", requestId);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("X-Request-Id", requestId);
+    if (!keepsConnections) response.setHeader("Connection", "close");
     if (isSecure(request)) response.setHeader(strictTransport.name, strictTransport.value);
     bodies.watch(request, () => {
       if (response.headersSent) socket.destroy();
@@ -132,7 +136,8 @@ export function openHttpServer({
   });
 
   // After the listeners above: the fast path passes connections on to those that were there before it.
-  const fastPath = fastPathOptions && openFastPath(server, { ...fastPathOptions, isSecure });
+  const fastPath =
+    fastPathOptions && openFastPath(server, { ...fastPathOptions, isSecure, keepsConnections: () => keepsConnections });
   const closeIdle = (): void => {
     server.closeIdleConnections();
     fastPath?.closeIdle();
@@ -146,6 +151,9 @@ export function openHttpServer({
   });
   return {
     server,
+    keepNoConnections() {
+      keepsConnections = false;
+    },
     closeIdle,
     closeAll() {
       server.closeAllConnections();

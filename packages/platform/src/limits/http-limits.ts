@@ -14,6 +14,7 @@ export const httpLimits = {
     /** Characters and entries of an `Accept-Language` header that are read. */
     acceptLanguageChars: 1024,
     acceptedLanguages: 32,
+    /** Default of the time that running requests have to end when the process stops. */
     drainMs: 30 * second,
     /** Connections that may be open at once; idle ones are closed before more are refused. */
     connections: 20_000,
@@ -33,6 +34,15 @@ export const httpLimits = {
     fastPathBytes: 1 * MiB,
     /** Maximum number of trusted proxies that are followed in `X-Forwarded-For`. */
     forwardedProxies: 16,
+  },
+  /** The stop of the process, after the time for running requests. What takes longer is left, and logged. */
+  stop: {
+    /** For each of the things that are closed, one after the other. */
+    stepMs: 10 * second,
+    /** For all of them. */
+    closeMs: 20 * second,
+    /** Until the process exits, if something keeps it running after that. */
+    exitMs: 2 * second,
   },
   /** Bodies of routes whose clients send more than `http.jsonBodyBytes`. */
   jsonBody: {

@@ -70,3 +70,57 @@ test.each(["/a\\b", "/_private/x\\..", "//[/"])("a request for %s gets an error 
   await listener.close();
   expect(response).toEqual({ status: 400, body: expect.stringMatching(/^{"error":"The request target is not/) });
 });
+
+test.each(["/page", "/v1/models"])(
+  "after keepNoConnections, the response to %s closes its connection",
+  async (path) => {
+    const listener = await listen({
+      fastHttp: true,
+      app: new Hono().all("*", (c) => c.text("served")),
+      router: {
+        matches: (url) => url.startsWith("/v1/"),
+        handle: (_request, response) => {
+          response.writeHead(200, { "content-length": 6 });
+          response.end(Buffer.from("served"));
+        },
+      },
+      host: "127.0.0.1",
+      port: 0,
+      requests: new RecentRequests(),
+      logger: silentLogger,
+    });
+    const connection = async (): Promise<string | null> => {
+      const response = await fetch(listener.url + path);
+      expect(await response.text()).toBe("served");
+      return response.headers.get("connection");
+    };
+    expect(await connection()).toBe("keep-alive");
+    listener.keepNoConnections();
+    expect(await connection()).toBe("close");
+    await listener.close();
+  },
+);
+
+test("a request that takes longer than the drain is cut, and the log says so", async () => {
+  const logged: object[] = [];
+  const note = (data: object, message: string) => void logged.push({ ...data, message });
+  const arrived = Promise.withResolvers<void>();
+  const listener = await listen({
+    fastHttp,
+    app: new Hono().all("*", () => {
+      arrived.resolve();
+      return new Promise<Response>(() => undefined);
+    }),
+    router: { matches: () => false, handle: () => undefined },
+    host: "127.0.0.1",
+    port: 0,
+    drainMs: 20,
+    requests: new RecentRequests(),
+    logger: { ...silentLogger, warn: note },
+  });
+  const cut = expect(fetch(listener.url)).rejects.toThrow("fetch failed");
+  await arrived.promise;
+  await listener.close();
+  await cut;
+  expect(logged).toEqual([{ connections: 1, afterMs: 20, message: "stop: cut running requests" }]);
+});

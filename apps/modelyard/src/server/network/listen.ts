@@ -23,6 +23,8 @@ interface DirectHandler {
 export interface Listener {
   /** The address to open in a browser. */
   url: string;
+  /** From now on, each connection closes after its next response. */
+  keepNoConnections: () => void;
   /** Takes no new request, waits for the running ones, then cuts those that take longer than the limit. */
   close: () => Promise<void>;
 }
@@ -34,6 +36,8 @@ interface ListenOptions {
   fastHttp: boolean;
   host: string;
   port: number;
+  /** How long running requests may take when the listener closes. @default `limits.http.drainMs` */
+  drainMs?: number;
   requests: RecentRequests;
   logger: Logger;
   /** Records the requests that the router does not take. */
@@ -50,6 +54,7 @@ export async function listen({
   fastHttp,
   host,
   port,
+  drainMs = limits.http.drainMs,
   requests,
   logger,
   traceRequest,
@@ -94,7 +99,14 @@ export async function listen({
   logAcceptErrors(http.server, { what: "HTTP", logger });
   const address = http.server.address();
   const boundPort = isTcp(address) ? address.port : port;
-  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(http) };
+  return {
+    url: `http://${shownHost(host)}:${boundPort}`,
+    keepNoConnections: () => http.keepNoConnections(),
+    close: async () => {
+      const cut = await drain(http, drainMs);
+      if (cut > 0) logger.warn({ connections: cut, afterMs: drainMs }, "stop: cut running requests");
+    },
+  };
 }
 
 /** Returns the response to a request whose target, together with its `Host`, is no address. */
@@ -119,15 +131,24 @@ function start(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function drain(http: HttpServer): Promise<void> {
+/** @returns how many connections were cut */
+async function drain(http: HttpServer, drainMs: number): Promise<number> {
+  http.keepNoConnections();
   const closed = new Promise<void>((resolve) => http.server.close(() => resolve()));
   http.closeIdle();
   // A connection whose response ends during the drain would otherwise be kept alive for the next request.
   const sweep = setInterval(() => http.closeIdle(), 100);
-  const cut = setTimeout(() => http.closeAll(), limits.http.drainMs);
+  let cut = 0;
+  const timer = setTimeout(() => {
+    http.server.getConnections((_error, count) => {
+      cut = count ?? 0;
+      http.closeAll();
+    });
+  }, drainMs);
   await closed;
   clearInterval(sweep);
-  clearTimeout(cut);
+  clearTimeout(timer);
+  return cut;
 }
 
 /** Without its query. */
