@@ -13,7 +13,7 @@ for (const way of ["by scrolling to it", "by keys"] as const) {
   test(`hardware is selected ${way}, and each file shows whether it fits`, async ({ page }) => {
     await page.goto(`${hub.url}/yard/tiny-chat`);
     const weights = page.locator("#weights");
-    if (way === "by keys") await page.keyboard.press("Tab");
+    if (way === "by keys") await weights.locator("select[name=hardware]").focus();
     else await weights.scrollIntoViewIfNeeded();
     await weights.locator("select[name=hardware]").selectOption(machine);
     await expect(weights.getByText("Fits").first()).toBeVisible();

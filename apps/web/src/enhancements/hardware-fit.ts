@@ -23,18 +23,18 @@ export function hardwareFit(element: HTMLElement): void {
   });
 }
 
-/** Runs a function when the element comes within one viewport, or when a key is pressed. */
+/** Runs a function when the element comes within one viewport, or when something in it gets the focus. */
 function whenNear(element: HTMLElement, act: () => void): void {
   const run = () => {
     near.disconnect();
-    document.removeEventListener("keydown", run);
+    element.removeEventListener("focusin", run);
     act();
   };
   const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && run(), {
     rootMargin: "100% 0%",
   });
   near.observe(element);
-  document.addEventListener("keydown", run);
+  element.addEventListener("focusin", run);
 }
 
 /** Replaces a `noscript` element by its content, which browsers with JavaScript parse as text. */
