@@ -74,6 +74,29 @@ test("the arrow keys move through all groups of the palette, and Escape returns 
   await expect(before).toBeFocused();
 });
 
+test("an option that is selected before the last response stays selected", async ({ page }) => {
+  await page.goto(hub.url);
+  await openPalette(page);
+  await page.keyboard.type("tiny");
+  await expect(palette(page).locator("mark").first()).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/suggestions\?q=tiny-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/suggestions\?q=tiny-/);
+  await page.keyboard.type("-");
+  await asked;
+  await page.keyboard.press("ArrowDown");
+  const selected = palette(page).getByRole("option", { selected: true });
+  await expect(selected).toContainText("tiny-chat");
+  const answered = page.waitForResponse(/suggestions\?q=tiny-/);
+  release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(selected).toContainText("tiny-chat");
+});
+
 test("actions change the theme and the language of the same page", async ({ page }) => {
   await page.goto(`${hub.url}/models?sort=likes`);
   await goTo(page, "dark", /^Use the dark theme/);

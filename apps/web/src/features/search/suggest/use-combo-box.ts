@@ -1,5 +1,6 @@
 import { type InputEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useIsHydrated } from "../../../islands/use-is-hydrated.ts";
+import { hitKey } from "./hit-key.ts";
 import { type SuggestedHit, type SuggestionSource, Suggestions } from "./suggestions.ts";
 
 /** Delay between the last keystroke and the request, in milliseconds. */
@@ -32,54 +33,56 @@ export function useComboBox(
 ) {
   const isHydrated = useIsHydrated();
   const [{ groups, says, viewer }, show] = useState(nothing);
-  const [chosen, choose] = useState<number>();
+  // By its content: a later response may list the same option in another place.
+  const [chosenKey, choose] = useState<string>();
   const request = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const idOf = (group: number, index: number) => `${listId}-${group}-${index}`;
-  const options = groups.flatMap(({ hits, isRecent = false }, group) =>
-    hits.map((hit, index) => ({ hit, isRecent, id: idOf(group, index) })),
-  );
-  const current = chosen === undefined ? undefined : options[chosen];
+  const optionsOf = (shown: ShownSuggestions["groups"]) =>
+    shown.flatMap(({ title, hits, isRecent = false }, group) =>
+      hits.map((hit, index) => ({ hit, isRecent, id: idOf(group, index), key: `${title} ${hitKey(hit)}` })),
+    );
+  const options = optionsOf(groups);
+  const chosen = options.findIndex(({ key }) => key === chosenKey);
+  const current = options[chosen];
   const isOpen = groups.length > 0;
 
-  const set = (suggestions: ShownSuggestions) => {
-    show(suggestions);
-    choose(undefined);
-  };
   const stop = () => {
     clearTimeout(timer.current);
     request.current?.abort();
   };
   const clear = () => {
     stop();
-    set(nothing);
+    show(nothing);
+    choose(undefined);
   };
   const suggest = async (typed: string) => {
-    stop();
     const text = typed.trim();
-    if (text === "" && !suggestsAtOnce) return set(nothing);
+    if (text === "" && !suggestsAtOnce) return clear();
+    stop();
     const controller = new AbortController();
     request.current = controller;
     try {
       const response = await fetch(`${address}?q=${encodeURIComponent(text)}`, { signal: controller.signal });
       if (!response.ok) throw new Error(`The search responded ${response.status}.`);
       const suggestions = Suggestions.parse(await response.json());
-      if (!controller.signal.aborted) set(prepare?.(suggestions, text) ?? suggestions);
+      if (!controller.signal.aborted) show(prepare?.(suggestions, text) ?? suggestions);
     } catch {
       // A newer request was sent, or the request failed. The search page shows the reason of a failure.
-      if (!controller.signal.aborted) set({ groups: [], says: failed });
+      if (!controller.signal.aborted) show({ groups: [], says: failed });
     }
   };
   const move = (step: number) => {
     // Moving before the first or past the last option returns to the typed text.
-    const next = (chosen ?? (step > 0 ? -1 : options.length)) + step;
-    const option = options[next];
-    choose(option === undefined ? undefined : next);
+    const from = current === undefined && step < 0 ? options.length : chosen;
+    const option = options[from + step];
+    choose(option?.key);
     if (option !== undefined) document.getElementById(option.id)?.scrollIntoView({ block: "nearest" });
   };
   const onInput = ({ currentTarget: { value } }: InputEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
+    choose(undefined);
     timer.current = setTimeout(() => void suggest(value), pauseMs);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -120,9 +123,9 @@ export function useComboBox(
     clear,
     /** Changes the shown suggestions. The selection stays in its place, or becomes the last option. */
     change: (to: ShownSuggestions) => {
-      const count = to.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+      const left = optionsOf(to.groups);
       show(to);
-      choose(chosen === undefined || count === 0 ? undefined : Math.min(chosen, count - 1));
+      choose(current === undefined ? undefined : left[Math.min(chosen, left.length - 1)]?.key);
     },
     inputProps: { ...roles, onInput, onKeyDown },
   };
