@@ -49,7 +49,8 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const opened = await openRepo(context, call, type, "read");
       if (opened instanceof Response) return opened;
       const chosen = expandedFields(call.query, type);
-      const needsFiles = chosen === undefined || needFiles(chosen);
+      // Of one repository, the storage includes its small files.
+      const needsFiles = chosen === undefined || needFiles(chosen) || chosen.has("usedStorage");
       const repo = needsFiles ? await withFiles(context, opened) : { ...opened, files: [] };
       const row = await atRevision(context, call, repo);
       const full = recordOf(row, { withBlobs: queryFlag(call.query, "blobs") });

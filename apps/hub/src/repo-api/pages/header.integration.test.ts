@@ -58,5 +58,6 @@ test("fields that need no files are answered without reading them, and those tha
     likes: 1,
     siblings: expect.arrayContaining([{ rfilename: "README.md" }]),
   });
+  expect((await info("expand=usedStorage")).usedStorage).toBeGreaterThanOrEqual(Buffer.byteLength(card));
   expect(await info("expand=likes")).toEqual({ _id: expect.any(String), id: "alice/talker", likes: 1 });
 });
