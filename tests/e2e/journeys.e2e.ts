@@ -240,7 +240,10 @@ test("a provider is dragged to another place, after one whose priority was just 
 test("keyboard shortcuts: the palette, the list of shortcuts, and sequences", async ({ page }) => {
   await page.goto(hub.url);
   await page.keyboard.press("Control+K");
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("q") === "tiny-chat");
   await page.keyboard.type("tiny-chat");
+  await answered;
+  // Before the response, the palette shows all actions, without matches.
   await expect(page.getByRole("option", { name: /tiny-chat/ }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
