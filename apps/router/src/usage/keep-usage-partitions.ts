@@ -31,7 +31,9 @@ export function keepUsagePartitions(
   const keepTable = async (partitioned: Parameters<typeof keepPartitions>[1]): Promise<void> => {
     const { created, dropped } = await keepPartitions(database, partitioned, { now: new Date(now()) });
     const { table } = partitioned;
-    if (created.length + dropped.length > 0) logger.info({ table, created, dropped }, "partitions changed");
+    // Removed data is worth a line for operators; new months come with every first start.
+    if (dropped.length > 0) logger.info({ table, created, dropped }, "partitions changed");
+    else if (created.length > 0) logger.debug({ table, created, dropped }, "partitions changed");
   };
   let running = Promise.resolve();
   const run = (): void => {
