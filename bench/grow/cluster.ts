@@ -15,7 +15,7 @@ export const token = "hf_bench_ada_0123456789";
 /** A model of the simulated provider. */
 export const simulatedModel = "sim-chat";
 
-/** A PostgreSQL of its own, a simulated provider, and what the nodes of a hub share. */
+/** A separate PostgreSQL, a simulated provider, and what the nodes of a hub share. */
 export interface BenchCluster extends AsyncDisposable {
   /** Process id of PostgreSQL. */
   postgresPid: () => number;

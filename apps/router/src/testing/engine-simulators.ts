@@ -111,7 +111,7 @@ export const engineSimulators = {
     ),
     "GET /info": { body: { error: "Unexpected endpoint or method." } },
   },
-  /** Its router has all addresses, a version of its own, and of the engines' models no context. */
+  /** Its router has all addresses, reports its version in place of the engine's, and no context of models. */
   productionStack: {
     "GET /v1/models": list({
       id: "acme/chat",

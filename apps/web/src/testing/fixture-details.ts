@@ -72,6 +72,18 @@ export const fixtureDetails: Readonly<Record<string, ModelDetails>> = {
   },
 };
 
+/** Reads parts of a page, and collects those whose route failed. */
+function readParts<Part extends string>(get: (path: string) => Response | Promise<Response>) {
+  const failed: Part[] = [];
+  const part = async (name: Part, path: string) => {
+    const response = await get(path);
+    if (response.ok) return response.json();
+    if (response.status >= 500) failed.push(name);
+    return undefined;
+  };
+  return { failed, part };
+}
+
 interface FixtureModelPageOptions {
   signedIn: (c: Context) => boolean;
   find: (c: Context) => ModelInfo | undefined;
@@ -87,13 +99,7 @@ export function addFixtureModelPage(hub: Hono, { signedIn, find }: FixtureModelP
     const model = await get(`/api/models/${id}`);
     if (find(c) === undefined) return absent(c);
     if (!model.ok) return model;
-    const failed: ModelPagePart[] = [];
-    const part = async (name: ModelPagePart, path: string) => {
-      const response = await get(path);
-      if (response.ok) return response.json();
-      if (response.status >= 500) failed.push(name);
-      return undefined;
-    };
+    const { failed, part } = readParts<ModelPagePart>(get);
     const expanded = await part("providers", `/api/models/${id}?expand=inferenceProviderMapping`);
     const like = signedIn(c) ? await part("liked", `/_private/likes/models/${id}`) : undefined;
     return c.json({
@@ -117,13 +123,7 @@ export function addFixtureHeaders(hub: Hono, signedIn: (c: Context) => boolean):
     const get = (path: string) => hub.request(new URL(path, c.req.url).href, { headers: c.req.raw.headers });
     const repository = await get(`/api/${types}/${id}`);
     if (!repository.ok) return repository;
-    const failed: HeaderPart[] = [];
-    const part = async (name: HeaderPart, path: string) => {
-      const response = await get(path);
-      if (response.ok) return response.json();
-      if (response.status >= 500) failed.push(name);
-      return undefined;
-    };
+    const { failed, part } = readParts<HeaderPart>(get);
     const like = signedIn(c) ? await part("liked", `/_private/likes/${types}/${id}`) : undefined;
     const discussions = await part("discussions", `/_private/discussions/${types}/${id}/count`);
     return c.json({ repository: await repository.json(), liked: like?.liked, discussions, failed });
@@ -137,13 +137,7 @@ export function addFixtureDatasetPage(hub: Hono, signedIn: (c: Context) => boole
     const get = (path: string) => hub.request(new URL(path, c.req.url).href, { headers: c.req.raw.headers });
     const dataset = await get(`/api/datasets/${id}`);
     if (!dataset.ok) return dataset;
-    const failed: DatasetPagePart[] = [];
-    const part = async (name: DatasetPagePart, path: string) => {
-      const response = await get(path);
-      if (response.ok) return response.json();
-      if (response.status >= 500) failed.push(name);
-      return undefined;
-    };
+    const { failed, part } = readParts<DatasetPagePart>(get);
     const like = signedIn(c) ? await part("liked", `/_private/likes/datasets/${id}`) : undefined;
     return c.json({
       dataset: await dataset.json(),

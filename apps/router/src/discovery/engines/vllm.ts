@@ -22,7 +22,7 @@ export const vllm: Engine = {
     const paths = new Set(Object.keys(description?.paths ?? {}));
     const task = taskOf(paths);
     return {
-      // The router of a production stack has a version of its own.
+      // The router of a production stack reports its version, not that of vLLM.
       version: paths.has(stackPath) ? undefined : version?.version,
       describe: ({ max_model_len }) => ({ task, contextLength: max_model_len, state: "loaded" }),
     };
